@@ -1,6 +1,7 @@
-// npm run bench:meaning -- --seed 7 [--off]: files with one thing that they do not say, one of each kind, drawn from a seed. `ratio`
-// is the share of them that pass without a question or a mark, or whose effects are not what own arithmetic gives.
-// --off reads them without looking for assumptions: then nearly all must pass silently, or the files prove nothing.
+// npm run bench:meaning -- --seed 7 [--off]: generates one file for each kind of assumption from a seed; each leaves one
+// thing open. `ratio` is the share of them that pass without a question or a mark, or whose effects differ from
+// an independent calculation.
+// --off disables the detection of assumptions: nearly all files must then pass silently, or the benchmark proves nothing.
 import { assumptionsOfFile } from '../apps/server/src/features/uploads/assumptions/kindCases.ts';
 import { drawFiles } from './meaning/drawFiles.ts';
 

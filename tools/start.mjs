@@ -33,7 +33,7 @@ process.argv[1] = serverBundle;
 say('Loading the server …');
 await import(pathToFileURL(serverBundle).href);
 
-/** Progress goes to standard error: standard output belongs to the command. */
+/** Progress goes to standard error: standard output is reserved for the command. */
 function say(sentence) {
   process.stderr.write(`${sentence}\n`);
 }

@@ -46,7 +46,7 @@ export function judgePlaces(gazetteer: Gazetteer, places: readonly LabelledPlace
   });
 }
 
-/** By road a country or state alone is no end of a journey: it must be asked. */
+/** By road, a country or state alone is not a valid origin or destination: it must be asked. */
 function asEndOfJourney(place: LabelledPlace): LabelledPlace {
   const { is, family } = place;
   if (family !== 'road' || mustAsk(is)) return place;

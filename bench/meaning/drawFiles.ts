@@ -114,7 +114,7 @@ const draws: Readonly<Record<string, Draw>> = Object.fromEntries([
   ],
 ]);
 
-/** One file of each kind, drawn from a seed. */
+/** One file of each kind, generated from a seed. */
 export function drawFiles(seed: number): AmbiguousFile[] {
   const chance = chanceFrom(seed);
   return Object.entries(draws).map(([kind, draw]) => ({ kind, ...draw(chance) }));

@@ -6,9 +6,9 @@ export interface AmbiguousFile {
   readonly kind: string;
   readonly csv: string;
   readonly mode: OfferedMode;
-  /** How the key of the assumption begins. */
+  /** Prefix of the assumption's key. */
   readonly key: string;
-  /** Own arithmetic: USD by choice; empty where the choices differ in something else. */
+  /** Independently calculated USD by choice; empty if the choices differ in something else. */
   readonly usd: Readonly<Record<string, number>>;
 }
 
@@ -23,7 +23,7 @@ const places = [
   'Shipment Number,Pickup Date,Origin City,Origin State,Dest City,Dest State',
 ];
 
-/** A file of truckloads: the columns that every one has, and those of the case in a drawn order. */
+/** A truckload file: the common columns and those of the case, in random order. */
 function truckloads(
   chance: Chance,
   headers: readonly string[],

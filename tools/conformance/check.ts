@@ -1,6 +1,6 @@
 import type { World } from './world.ts';
 
-/** Something that is checked from outside, and the rows of docs/conformance.md that it shows. */
+/** A check from outside, and the rows of docs/conformance.md that it covers. */
 export type Check = {
   readonly rows: readonly string[];
   readonly says: string;
@@ -14,7 +14,7 @@ export type Check = {
 export const rowsOfLine = (line: string, first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, at) => `${line}.${first + at}`);
 
-/** The members that a value lacks. */
+/** The members missing from a value. */
 export function lacks(value: unknown, members: readonly string[]): string[] {
   const known = typeof value === 'object' && value !== null ? Object.keys(value) : [];
   return members.filter((member) => !known.includes(member));

@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 type Table = readonly Readonly<Record<string, string>>[];
 type Column = {
   readonly row: string;
-  /** A further row that it shows. */
+  /** Another row that it covers. */
   readonly also?: string;
   readonly header: string;
   /** Modes that have the column; without it, all five. */
@@ -113,7 +113,7 @@ const laneTable = (world: World, mode: number): Promise<Table> =>
     return gridOn(page);
   });
 
-/** The forwarder's bid grid with the columns of the lane table, once the buyer shows carriers all it may show. */
+/** The forwarder's bid grid with the columns of the lane table, with every column that the buyer can show to carriers. */
 const carrierTable = (world: World, mode: number): Promise<Table> =>
   world.once(`lane columns of the forwarder in ${mode}`, async () => {
     await awardedLanes(world);

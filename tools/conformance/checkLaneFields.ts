@@ -97,7 +97,7 @@ function compare(seen: unknown, wanted: Wanted, what: string): void {
   } else assert.deepEqual(seen, wanted, what);
 }
 
-/** One check for each field: in every mode that has it, it equals what the file says. */
+/** One check for each field: in every mode that has it, it equals the value in the file. */
 const checksOf = (
   line: string,
   fields: readonly Field[],

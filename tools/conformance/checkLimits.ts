@@ -68,7 +68,7 @@ export const limitChecks: readonly Check[] = [
       try {
         const file = path.join(folder, 'large.csv');
         const handle = await open(file, 'w');
-        // A file with a hole: its size is what counts.
+        // A sparse file: only its size matters.
         await handle.truncate(maxBytes + 1);
         await handle.close();
         const { page } = await world.visitor('buyer');

@@ -16,7 +16,7 @@ type Notification = {
 const notificationsOf = async (world: World, as: Who) =>
   (await ask(world, as, 'GET', '/notifications')) as Notification[];
 
-/** The ocean lane from door to port, that only these checks change. Both carriers bid on it. */
+/** The ocean lane from door to port, which only these checks change. Both carriers bid on it. */
 const lane = async (world: World) => {
   const { lanesBefore } = await tender(world);
   const found = lanesBefore[2]?.find(({ serviceType }) => serviceType === 'DoorPort');
@@ -43,7 +43,7 @@ const green = 2500;
 const amber = 2100;
 const red = 1000;
 
-/** Every change of status in turn, with the target that causes it and the words it must have. */
+/** Every change of status in turn, with the target that causes it and the expected text. */
 const changes = [
   { row: '3.15.2', type: 300, target: amber, word: 'Amber' },
   { row: '3.15.5', type: 303, target: red, word: 'Red' },

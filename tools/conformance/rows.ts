@@ -7,7 +7,7 @@ export type Row = {
   readonly what: string;
   readonly where: string;
   readonly tests: readonly { readonly file: string; readonly name: string }[];
-  /** Why the run from outside does not see it; null when it does. */
+  /** Why the run from outside doesn't cover it; null if it does. */
   readonly outside: string | null;
 };
 

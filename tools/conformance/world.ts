@@ -18,7 +18,7 @@ export type Answer = {
   readonly json: any;
 };
 
-/** A request as it was sent, for the list of curl commands and for judging what a check rests on. */
+/** A request as it was sent, for the list of curl commands and to see which responses a check is based on. */
 export type SentCall = {
   readonly as: Who;
   readonly method: string;
@@ -36,7 +36,7 @@ export type World = {
   readonly performed: { readonly row: string; readonly name: string; readonly sent: SentCall }[];
   /** Sends a request below `/api`; a FormData is sent as it is, anything else as JSON. */
   call(as: Who, method: string, path: string, body?: unknown): Promise<Answer>;
-  /** Makes a user that the run registered known by its name. */
+  /** Adds a user registered by the run, under a name. */
   join(name: MemberName, login: Login): void;
   tokenOf(as: NonNullable<Who>): Promise<string>;
   loginOf(as: NonNullable<Who>): Login;

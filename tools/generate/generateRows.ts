@@ -23,7 +23,7 @@ export interface GenerateOptions {
   readonly lanes?: number;
   /** Other names for carriers of the file, by those the market gives them; nothing else of the file changes. */
   readonly carriersCalled?: Readonly<Record<string, string>>;
-  /** Columns after the last one, each with its cell for a row; the other cells do not change. */
+  /** Columns added at the end, each with a function for its cell; the other cells do not change. */
   readonly addedColumns?: Readonly<Record<string, (cells: readonly string[]) => string>>;
   /** Counts, if given, how often each kind of dirt struck. */
   readonly tally?: Map<DirtKind, number>;

@@ -15,7 +15,7 @@ import type { Platform } from './platform/platform.ts';
 import { auditKeyOf, deriveKey, sealsOf } from './platform/secrets.ts';
 import { refreshes } from './refreshes.ts';
 
-/** Opens the database and files and puts the platform together, after applying migrations; `say` takes progress. */
+/** Applies migrations, opens the database and the file store and builds the platform; `say` receives progress messages. */
 export async function assemble(
   config: Config,
   log: Log,

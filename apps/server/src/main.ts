@@ -25,7 +25,7 @@ import { verifyAudit } from './verifyAudit.ts';
 
 type Closing = () => Promise<unknown>;
 
-/** Tells the person who starts the product what it is doing; standard output belongs to the command. */
+/** Prints progress for the person who starts the product, to standard error: standard output is reserved for the command. */
 function say(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }

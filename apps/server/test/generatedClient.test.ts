@@ -12,7 +12,7 @@ import { openTestHouse, type TestHouse } from './house/testHouse.ts';
 import { repositoryRoot } from './house/testSettings.ts';
 
 type Answer<T> = Response & { data: T; error: Problem };
-/** The part of the generated client that these tests call. The client exists only at run time; the last test compiles against its own types. */
+/** The part of the generated client that these tests use. It is generated at run time; the last test compiles against its types. */
 type Client = {
   auth: {
     authenticate(data: { username: string; password: string }): Promise<Answer<{ jwtToken: string }>>;

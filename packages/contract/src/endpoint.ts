@@ -28,9 +28,9 @@ export type Endpoint<
   readonly openPerMinute?: number;
   /** Media types of a file that comes back; unnamed bytes unless said. */
   readonly downloads?: readonly string[];
-  /** Headers of the response that say more of a list. */
+  /** Response headers with details of a list. */
   readonly headers?: readonly ('x-total-count' | 'x-totals')[];
-  /** Where there is nothing to send the response is 204. */
+  /** Returns 204 if there is nothing to send. */
   readonly mayBeEmpty?: boolean;
   /** JSON parts of a multipart request, which come before its file. */
   readonly parts?: Readonly<Record<string, z.ZodType>>;

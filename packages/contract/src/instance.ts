@@ -8,14 +8,14 @@ const customerQuery = z.object({ customerId: idSchema.optional() });
 export const propertySchema = z.object({
   name: z.string(),
   type: z.enum(customPropertyTypes),
-  /** What values it takes, as the rest of a sentence. */
+  /** The values it accepts, as the end of a sentence. */
   rule: z.string(),
   meaning: z.string(),
   defaultValue: z.unknown(),
   value: z.unknown(),
-  /** Whether the mode has a value of its own; otherwise the default holds. */
+  /** Whether the mode has its own value; otherwise the default applies. */
   isSet: z.boolean(),
-  /** Added by the Owner: the product keeps it and acts on it no further. */
+  /** Added by the Owner: stored, but without effect in the product. */
   isCustom: z.boolean(),
   mayBeSetBy: z.array(z.enum(['Customer', 'Owner'])),
 });

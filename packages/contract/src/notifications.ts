@@ -11,13 +11,13 @@ export function isNotified(userType: UserType): boolean {
   return notifiedUserTypes.some((type) => type === userType);
 }
 
-/** How many lanes a notification names at most. */
+/** Maximum number of lanes that a notification names. */
 export const maxNamedLanes = 25;
 
 export const notificationSchema = z.object({
   id: idSchema,
   laneId: idSchema.nullable(),
-  /** The lanes it concerns by name, `laneId` first; of more than `maxNamedLanes` the first ones. */
+  /** The lanes it concerns by name, `laneId` first; at most `maxNamedLanes`. */
   lanes: z.array(z.object({ laneId: idSchema, name: z.string() })),
   type: z.number(),
   priority: z.number(),

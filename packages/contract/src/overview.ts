@@ -52,7 +52,7 @@ export const laneSchema = z.object({
   equipmentTypes: z.array(z.string()),
   /** Shipments of the whole history before the contract. */
   shipmentCount: z.number(),
-  /** Shipments expected in twelve months, by the forecast; null without a history to tell them from. */
+  /** Shipments expected in twelve months, by the forecast; null without a shipment history. */
   shipmentsPerYear: z.number().nullable(),
   containerCount: z.number(),
   unitMeasure: z.string(),

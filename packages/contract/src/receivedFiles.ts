@@ -18,7 +18,7 @@ export const transferSchema = z.object({
 
 /** The response of both upload calls. A refusal has its `resultCode` too, in the problem. */
 export const uploadResultSchema = z.object({
-  /** Equal to `resultCode`; read that one, since `code` of a problem is a text. */
+  /** Equal to `resultCode`; use that one, since `code` of a problem is a string. */
   code: z.literal(UploadResult.Success),
   resultCode: z.literal(UploadResult.Success),
   message: z.string(),

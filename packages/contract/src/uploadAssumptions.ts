@@ -13,7 +13,7 @@ export const listAssumptions = endpoint({
   params: idParams,
   response: z.object({
     assumptions: z.array(assumptionSchema),
-    /** How many are asked or marked. */
+    /** Number of assumptions that are asked or marked. */
     open: z.number(),
     /** How certain the figures are, 0 to 1; multiplies the quality score of the upload. */
     certainShare: z.number(),

@@ -59,7 +59,7 @@ export const uploadQualitySchema = z.object({
   score: z.number().nullable(),
   rows: z.number(),
   soundRows: z.number(),
-  /** How sure the figures are, 0 to 1: what open assumptions leave unsure lowers the score. */
+  /** How certain the figures are, 0 to 1: open assumptions lower it. */
   certainShare: z.number(),
   /** What the rows cost, with an estimate for those without a charge. */
   expectedSpendUsd: usdSchema,

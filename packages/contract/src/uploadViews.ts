@@ -120,23 +120,23 @@ const effectSchema = z
   .object({ lines: z.number(), shipments: z.number(), chargeUsd: usdSchema, volume: z.number() })
   .nullable();
 
-/** A decision of reading that the file does not state, with what each choice is worth. */
+/** A decision about how to read the file that the file itself does not settle, with the effect of each choice. */
 export const assumptionSchema = z.object({
   key: z.string(),
   stage: z.enum(['columns', 'rows', 'places', 'lanes']),
-  /** `asked`: the upload waits for an answer. `marked`: reading went on with `value`. `remembered`: answered for an earlier file. */
+  /** `asked`: the upload waits for an answer. `marked`: reading continued with `value`. `remembered`: answered for an earlier file. */
   state: z.enum(['asked', 'marked', 'answered', 'remembered']),
   text: z.string(),
   why: z.string().nullable(),
   value: z.string().nullable(),
   choices: z.array(z.object({ value: z.string(), label: z.string(), effect: effectSchema })),
   recommended: z.string().nullable(),
-  /** The largest relative difference between two choices, 0 to 1; null where it cannot be computed. */
+  /** The largest relative difference between two choices, 0 to 1; null if it can't be computed. */
   share: z.number().nullable(),
   lines: z.number().nullable(),
-  /** Effects are those of the file's first rows, this many; null: of all. */
+  /** Number of first rows that the effects are measured on; null: all rows. */
   sampledRows: z.number().nullable(),
-  /** The step of the wizard where it is decided. */
+  /** The wizard step where it is decided. */
   step: z.enum(['columns', 'rows', 'places']).nullable(),
   rememberedAt: momentSchema.nullable(),
   answeredBy: z.string().nullable(),
@@ -184,7 +184,7 @@ export const columnsSchema = z.object({
       key: z.string(),
       text: z.string(),
       kind: z.enum(['place', 'choice', 'text']),
-      /** What speaks for asking; null where the question says it. */
+      /** Why it is asked; null if the question explains it. */
       why: z.string().nullable(),
       choices: z.array(z.object({ value: z.string(), label: z.string(), effect: effectSchema })),
       answer: z.string().nullable(),
@@ -259,7 +259,7 @@ export const uploadPlaceSchema = z.object({
   method: z.string().nullable(),
   confidence: z.number().nullable(),
   lineCount: z.number(),
-  /** The main port or airport of the country, where the place names a country or state only. */
+  /** The main port or airport of the country, if the place names only a country or state. */
   mainEnd: z.object({ country: z.string(), place: placeViewSchema }).nullable(),
   candidates: z.array(z.object({ place: placeViewSchema, score: z.number(), why: z.string() })),
 });

@@ -29,7 +29,7 @@ type Table = {
   readonly changed: Record<string, unknown>;
   /** Finds the row in a list. */
   readonly listed: string;
-  /** The PUT names the row in its path, under this name. */
+  /** Name of the path parameter that identifies the row in the PUT. */
   readonly idInPath?: string;
 };
 

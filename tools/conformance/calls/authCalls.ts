@@ -16,7 +16,7 @@ export const guarded = (world: World) =>
     world.join('guarded', { username: addressOf('guarded'), password: trialPassword });
     return { id, secret: '' };
   });
-/** The code of an authenticator now, or so many steps of 30 seconds later. */
+/** The code of an authenticator now, or a number of 30-second steps later. */
 export const codeOf = (secret: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
 const login = (name: string) => ({ username: addressOf(name), password: trialPassword });

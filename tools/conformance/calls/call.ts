@@ -7,7 +7,7 @@ import type { Answer, Who, World } from '../world.ts';
 /** One call of section 7 of the specification, with real data, to success. */
 export type Call = {
   readonly row: string;
-  /** Further rows that it shows. */
+  /** Other rows that it covers. */
   readonly also?: readonly string[];
   /** Method and path as the specification writes them, with its placeholders and query. */
   readonly call: string;
@@ -55,7 +55,7 @@ export const wordsOf = (name: string): readonly [method: string, path: string] =
   return [method, path];
 };
 
-/** A call as a check: first those it is not for, then the user it is for. */
+/** Turns a call into a check: first with users who may not call it, then with the user who may. */
 export const checkOf = (one: Call): Check => ({
   rows: [one.row, ...(one.also ?? [])],
   says: one.call,

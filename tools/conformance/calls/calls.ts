@@ -8,7 +8,7 @@ import { laneCalls } from './laneCalls.ts';
 import { documentCalls, generalDocument, locationCalls, notificationCalls } from './otherCalls.ts';
 import { uploadCalls } from './uploadCalls.ts';
 
-/** The calls of section 7 of the specification, in an order in which each finds what it needs. */
+/** The calls of section 7 of the specification, ordered so that each finds the data it needs. */
 export const calls: readonly Call[] = [
   ...authCalls,
   ...accountCalls,

@@ -23,7 +23,7 @@ const comparedLane = (world: World) =>
     if (lane === undefined) throw new Error('the demonstration has no road lanes');
     return lane;
   });
-/** Half as much to twice as much: a benchmark is of another period than a baseline. */
+/** From half to twice as much: a benchmark covers a different period than a baseline. */
 const isNear = (seen: unknown, wanted: unknown) => {
   const ratio = Number(seen) / Number(wanted);
   assert.ok(seen !== null && ratio > 0.5 && ratio < 2, `${String(seen)} instead of about ${String(wanted)}`);

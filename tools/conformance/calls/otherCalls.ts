@@ -82,7 +82,7 @@ export const generalDocument: Call = call('3.23.2', 'POST /repo', 'buyer', docum
   sees: ({ json }) => assert.equal(json.category, 'General'),
 });
 
-/** Begins the demonstration again; the last call of a run. */
+/** Resets the demonstration; the last call of a run. */
 export const resetCall: Call = call('7.63', 'GET /demo/reset', 'Owner', owner, async ({ json }, world) => {
   assert.ok(['Running', 'Done'].includes(json.state), json.state);
   for (const giveUpAt = Date.now() + 180_000; ; ) {

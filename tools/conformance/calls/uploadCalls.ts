@@ -27,7 +27,7 @@ X-1,2025-03-04,Dallas,TX,Chicago,IL,Dry van,2575.10,USD
 X-2,soon,Dallas,TX,Chicago,IL,Dry van,2575.10,USD
 `;
 
-/** Files that go in and out. */
+/** Uploads and downloads. */
 export const uploadCalls: readonly Call[] = [
   call('7.31', 'GET /uploads/mode?mode=&status=', 'buyer', all, {
     path: () => '/uploads/mode?mode=&status=',

@@ -23,7 +23,7 @@ export type ExpectedLane = {
   readonly bidUsd: number;
 };
 
-/** What a mode counts its volume in, for one shipment. */
+/** The volume of one shipment in the mode's unit. */
 function volumeOf(mode: TrialFile['mode'], shipment: TrialShipment): number {
   if (mode === 4) return numberIn(shipment, 'Miles');
   if (mode === 13) return numberIn(shipment, 'Round Trip Miles');
@@ -32,7 +32,7 @@ function volumeOf(mode: TrialFile['mode'], shipment: TrialShipment): number {
   return numberIn(shipment, 'Gross Weight (kg)');
 }
 
-/** What a shipment is charged by in the bids of the run: see `rates`. An airline charges a m³ as at least 166 2/3 kg. */
+/** What a shipment is charged by in the bids of the run: see `rates`. Airlines charge at least 166 2/3 kg per m³. */
 function driverOf(mode: TrialFile['mode'], shipment: TrialShipment): number {
   if (mode === 13) return 1;
   if (mode !== 7) return volumeOf(mode, shipment);

@@ -57,7 +57,7 @@ export async function confirmColumns(world: World, as: Who, id: string): Promise
   });
 }
 
-/** Keeps the file's own name of every place that is asked. */
+/** Keeps the file's name for every place that is asked. */
 export async function keepPlaces(world: World, as: Who, id: string): Promise<void> {
   const { places } = await ask(world, as, 'GET', `/shipments/${id}/places?status=asked`);
   await ask(world, as, 'POST', `/shipments/${id}/places/answers`, {

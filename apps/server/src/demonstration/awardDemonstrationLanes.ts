@@ -35,7 +35,7 @@ export async function awardDemonstrationLanes(
 
 type Bid = ResponseOf<typeof bids.listBidsOfLanes>[number];
 
-/** Waits until all bids of the lanes are priced: earlier, the best bid is not known. */
+/** Waits until all bids on the lanes are priced: until then the best bid is unknown. */
 async function bidsOncePriced(
   customer: DemonstrationCaller,
   laneIds: readonly string[],

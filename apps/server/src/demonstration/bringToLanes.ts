@@ -7,8 +7,8 @@ const maxWaitMs = 120_000;
 const pollMs = 250;
 
 /**
- * Uploads a file and answers everything it asks for until it is completed: columns, exceptions, places and the Owner's approval.
- * @throws Error when it is rejected, fails or takes longer than two minutes.
+ * Uploads a file and takes it to completion: confirms columns, resolves exceptions and places, and approves it as the Owner.
+ * @throws Error when the upload is rejected, fails or takes longer than two minutes.
  */
 export async function bringToLanes(
   customer: DemonstrationCaller,

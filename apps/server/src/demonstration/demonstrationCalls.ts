@@ -83,8 +83,8 @@ function callerWith(app: FastifyInstance, token: string): DemonstrationCaller {
 }
 
 /**
- * Logs a user of the demonstration in.
- * @throws Error when the password was changed or a second factor is on.
+ * Logs in a demonstration user.
+ * @throws Error when the password was changed or two-factor is enabled.
  */
 export async function logIn(app: FastifyInstance, username: string): Promise<DemonstrationCaller> {
   const session = await callerWith(app, '').call(accounts.authenticate, {
@@ -94,7 +94,7 @@ export async function logIn(app: FastifyInstance, username: string): Promise<Dem
   return callerWith(app, session.jwtToken);
 }
 
-/** The users of the demonstration that load it, logged in. */
+/** The logged-in users that load the demonstration. */
 export type DemonstrationPeople = {
   readonly customer: DemonstrationCaller;
   readonly owner: DemonstrationCaller;

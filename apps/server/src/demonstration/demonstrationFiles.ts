@@ -8,7 +8,7 @@ export type DemonstrationFile = {
   readonly rows: number;
   readonly lanes: number;
   readonly name: string;
-  /** The demonstration's carriers, by the market's carriers whose lanes they have today: each about a fifth. */
+  /** Generated carriers to rename as demonstration carriers, so that each is the incumbent on about a fifth of the lanes. */
   readonly carriersCalled: Readonly<Record<string, string>>;
   readonly addedColumns?: Readonly<Record<string, (cells: readonly string[]) => string>>;
 };
@@ -29,7 +29,7 @@ const oceanCarriersCalled = {
   'Pelagia Shipping': meridian,
 };
 
-/** Express air freight is temperature-controlled here, so that a lane has one equipment type. */
+/** Treats express air freight as temperature-controlled, so that each lane has one equipment type. */
 const airEquipment = (cells: readonly string[]) =>
   cells.includes('Express') ? 'Temperature-controlled air cargo' : 'General air cargo';
 

@@ -12,8 +12,8 @@ import { loadDemonstrationScenarios } from './loadDemonstrationScenarios.ts';
 export const demonstrationSteps = 3;
 
 /**
- * Loads everything the demonstration shows, with the product's own calls; what was loaded before stays as it is.
- * @param onStep is told what begins, and of lanes which modes are done
+ * Loads all demonstration data through the product's own API. Data loaded earlier is left unchanged.
+ * @param onStep called when a step starts and, for lanes, whenever a mode is done
  */
 export async function loadDemonstration(
   platform: Platform,

@@ -8,7 +8,7 @@ import { demonstrationFiles, writeDemonstrationFile } from './demonstrationFiles
 
 const rows = 60;
 
-/** Has the cleanser customer cleanse a small file in every mode. Does nothing once it has uploads. */
+/** Cleanses a small file in every mode as the cleanser customer. Does nothing if it already has uploads. */
 export async function loadDemonstrationCleansing({ cleanser, owner }: DemonstrationPeople): Promise<void> {
   if ((await cleanser.call(uploads.listUploads)).length > 0) return;
   const folder = await mkdtemp(path.join(tmpdir(), 'lanewright-cleansing-'));

@@ -9,7 +9,7 @@ import type { DemonstrationCaller, DemonstrationPeople } from './demonstrationCa
 import { type DemonstrationFile, demonstrationFiles, writeDemonstrationFile } from './demonstrationFiles.ts';
 import { saveDemonstrationBids } from './saveDemonstrationBids.ts';
 
-/** Called with the titles of the modes that are loaded so far. */
+/** Called with the titles of the modes loaded so far. */
 type OnLoaded = (titles: readonly string[]) => unknown;
 
 /**
@@ -26,7 +26,7 @@ export async function loadDemonstrationLanes(people: DemonstrationPeople, onLoad
     customer,
     missing.map(({ mode }) => mode),
   );
-  // Its business units have budgets of their own, so each has its own lanes.
+  // Each business unit has its own budget, so lanes are separate per business unit.
   if (!uploaded.has(Mode.RoadFTL))
     await customer.call(settings.saveInstance, {
       params: { id: Mode.RoadFTL },
@@ -66,7 +66,7 @@ async function loadMode(
   await awardDemonstrationLanes(customer, carriers, mode, laneIds);
 }
 
-/** Connects the carriers in the modes and scores them: one is often on time, the other settles claims well. */
+/** Connects the carriers in the modes and scores them: one is good at on-time delivery, the other at settling claims. */
 async function addCarriers(customer: DemonstrationCaller, modes: readonly OfferedMode[]): Promise<void> {
   const carriers = await customer.call(overview.listCarriers);
   for (const { carrierId, modes: connected } of carriers)

@@ -14,7 +14,7 @@ import { demonstrationFiles, writeMarketFile } from './demonstrationFiles.ts';
 /** Rows of a peer's file in the modes other than Road FTL. */
 const otherRows = 120;
 
-/** Companies that ship on the demonstration customer's lanes: the market it compares itself with. */
+/** Companies that ship on the demonstration customer's lanes; they form its benchmark. */
 const peers = [
   { name: 'Cascade Foods', username: 'buyer@cascade-foods.example', ftlRows: 350, shipmentSeed: 61 },
   { name: 'Granite Home', username: 'buyer@granite-home.example', ftlRows: 300, shipmentSeed: 62 },
@@ -28,10 +28,13 @@ type Peer = (typeof peers)[number];
 const modesOf = (peer: Peer) =>
   demonstrationFiles.filter(({ mode }) => mode === Mode.RoadFTL || peers.indexOf(peer) < 3);
 
-/** User names of the peers. */
+/** Usernames of the peers. */
 export const peerLogins = peers.map(({ username }) => username);
 
-/** Loads the peers' shipments with the product's own calls and publishes the first benchmarks. A peer's mode with uploads stays as it is. */
+/**
+ * Loads the peers' shipments with the product's own calls and publishes the first benchmarks. A mode in which a peer already
+ * has uploads is left unchanged.
+ */
 export async function loadDemonstrationPeers(
   platform: Platform,
   app: FastifyInstance,

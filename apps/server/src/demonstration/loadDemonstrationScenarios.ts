@@ -3,7 +3,7 @@ import type { DemonstrationPeople } from './demonstrationCalls.ts';
 import { demonstrationFiles } from './demonstrationFiles.ts';
 
 /**
- * Creates an award scenario in every mode and starts solving it. A mode that has scenarios stays as it is. Comes last: a
+ * Creates an award scenario in every mode and starts solving it. A mode that already has scenarios is left unchanged. Runs last: a
  * scenario is out of date once bids or targets change.
  */
 export async function loadDemonstrationScenarios({ customer }: DemonstrationPeople): Promise<void> {

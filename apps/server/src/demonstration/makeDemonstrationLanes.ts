@@ -5,7 +5,7 @@ import { loadDemonstration } from './loadDemonstration.ts';
 import { plantAlone } from './plantAlone.ts';
 
 /**
- * Loads the demonstration while people can already use the product. A failure is logged and leaves what is loaded.
+ * Loads the demonstration while the product is already in use. A failure is logged; data loaded so far stays.
  * @param say prints a line of progress
  */
 export function makeDemonstrationLanes(
@@ -14,7 +14,7 @@ export function makeDemonstrationLanes(
   say: (sentence: string) => void,
 ): void {
   plantAlone(platform, async () => {
-    // A reset that was cut off loads it itself.
+    // An interrupted reset loads the demonstration itself when it resumes.
     if (await isResetRunning(platform.database.bulkPool)) return;
     const startedAt = Date.now();
     await loadDemonstration(platform, app, (step) => say(`Demonstration: ${step}`));

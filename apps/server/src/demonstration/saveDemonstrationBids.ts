@@ -77,7 +77,7 @@ export async function saveDemonstrationBids(
   }
 }
 
-/** Charges with a rate; of alternatives only the first. */
+/** Charges with a rate; only the first of several alternatives. */
 function chargesToBid({ charges }: Structure): Charge[] {
   return charges.filter(
     (charge, index) =>

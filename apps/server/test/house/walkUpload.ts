@@ -33,7 +33,7 @@ const mombasa = {
 };
 const isOcean = (mode: number) => isOfferedMode(mode) && modeDetails[mode].family === 'ocean';
 
-/** Keeps rows that no road leads to, as if they went by ferry. */
+/** Keeps rows between places without a road, as if they went by ferry. */
 async function keepWithoutRoad(house: TestHouse, id: string): Promise<void> {
   const { customer } = house.people;
   const { body } = await house.call(uploads.listAssumptions, customer, { params: { id } });

@@ -362,7 +362,7 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /overview/weighted-ranking/{id}': customer,
 
   // "CleanserCustomer sees no bell or badge."
-  // "On every route change the app … starts the real-time connection", whoever is stored: for this type the list is empty.
+  // "On every route change the app … starts the real-time connection", whatever the stored user type; for this type the list is empty.
   'GET /notifications': everybody,
   'POST /notifications/read': notified,
   'GET /notifications/preferences': notified,

@@ -18,8 +18,8 @@ export type Attempt = {
     | 'user name'
     | 'single sign-on';
   /**
-   * The account it is tried on: a user id for two-factor codes, else a user name; for a signed-in user who checks user names
-   * the id of that user; null where only the address is known.
+   * The account the attempt is for: a user id for two-factor codes, else a username; for a logged-in user who checks usernames
+   * that user's id; null when only the IP address is known.
    */
   readonly account: string | null;
   readonly address: string | null;
@@ -39,7 +39,10 @@ const rules: Record<Scope, Rule> = {
   address: { free: 60, longestWaitSeconds: 5 * 60 },
 };
 
-/** Six digits are few, and whoever tries them has the password; a mailbox is not to be flooded; who invites checks many names. */
+/**
+ * Two-factor codes are short and are entered after the password; a mailbox must not be flooded; people who invite check many
+ * usernames.
+ */
 const accountRules: Partial<Record<Attempt['kind'], Rule>> = {
   'two-factor code': { free: 10, longestWaitSeconds: 15 * 60 },
   'forgot password': { free: 5, longestWaitSeconds: 15 * 60 },

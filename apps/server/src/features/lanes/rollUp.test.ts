@@ -403,7 +403,7 @@ describe('what the shipments of a lane share', () => {
     async (mode) => {
       const { customer } = house.people;
       const count = of(customer, mode);
-      // The second is no name of the reference data: it stays as the file has it.
+      // The second is not in the reference data, so it stays as the file has it.
       const [first, second] =
         mode === Mode.AirFreight
           ? ['General air cargo', 'Own unit']

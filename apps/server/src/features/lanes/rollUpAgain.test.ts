@@ -248,7 +248,7 @@ describe('an answer to a place', () => {
 
 describe('single lines are summed as shipments are defined', () => {
   const port = fc.constantFrom({ code: 'CNSHA' }, { code: 'NLRTM' }, { code: 'USLAX' }, { code: 'DEHAM' });
-  // Ports that a truck reaches: a road across an ocean is asked about, and its rows wait.
+  // Ports connected by road: road freight across an ocean would raise a question, and its rows would wait.
   const usPort = fc.constantFrom({ code: 'USLAX' }, { code: 'USNYC' });
   const airport = fc.constantFrom({ code: 'FRA' }, { code: 'JFK' }, { code: 'ORD' });
   const town = fc.constantFrom(...places);

@@ -15,7 +15,7 @@ export type News = {
   readonly userType: UserType;
   readonly type: NotificationTypeNumber;
   readonly laneId: string | null;
-  /** Every lane it concerns, where that is more than `laneId`. */
+  /** All lanes it concerns, if there are more than `laneId`. */
   readonly laneIds?: readonly string[] | undefined;
   readonly description: string;
 };

@@ -22,8 +22,8 @@ export const notificationColumns =
   'n.notification_id, n.lane_id, n.lanes, n.type, n.priority, n.description, n.mode, n.created_at, n.read_at';
 
 /**
- * The newest notifications of a user, newest first: of one moment, in the order of what happened. A CleanserCustomer has none:
- * rows from before the user became one are about lanes and bids.
+ * The newest notifications of a user, newest first; those created at the same time, in the order of their events. Empty for a
+ * CleanserCustomer: rows from before the user had this type are about lanes and bids.
  */
 export async function selectNewest(
   tx: Transaction,

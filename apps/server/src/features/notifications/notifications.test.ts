@@ -147,7 +147,7 @@ test('the newest hundred, newest first; cleansers have no bell', async () => {
       .reverse()
       .map(({ id }) => id),
   );
-  // Rows from the time when the user was of another type are not shown.
+  // Rows from before the user's type changed are not shown.
   await house.platform.database.ownerPool.query(
     'UPDATE notifications SET user_id = $1 WHERE notification_id = $2',
     [cleanser.userId, rows[0]?.id],

@@ -1,4 +1,4 @@
--- What a lane states in addition to what it is sorted and filtered by. $1 customer, $2 lanes, $3 whether the reader sees incumbents,
+-- Details of a lane that it is not sorted or filtered by. $1 customer, $2 lanes, $3 whether the reader sees incumbents,
 -- $4 contract months
 SELECT l.lane_id, l.origin_place, l.destination_place, l.direction, l.distance_estimated, l.origin_zip_count, l.destination_zip_count,
   CASE WHEN l.mode IN (3, 7) THEN l.equipment_types ELSE array_remove(ARRAY[l.equipment], NULL) END AS equipment_types,

@@ -73,7 +73,7 @@ export type LaneDetails = {
   destination_zip_count: number;
   /** Every equipment that shipments of the lane state. */
   equipment_types: string[];
-  /** Expected in twelve months, by the forecast; null without a history to tell shipments from. */
+  /** Expected in twelve months, by the forecast; null without a shipment history. */
   shipments_per_year: string | null;
   incumbents: { name: string; share: number }[];
   /** The typical shipment of a lane made by hand; null, all of it, for others. */

@@ -31,7 +31,7 @@ const count = (header: string, cellOf: (row: LaneRow) => string | number | null)
 const moveType = (row: LaneRow) =>
   row.move_type !== null && isMoveType(row.move_type) ? moveTypeLabel[row.move_type] : row.move_type;
 
-/** What all shipments share, else "several"; empty where none states any. As the screens show it. */
+/** The value that all shipments share, else "several"; empty if no shipment states one. The same as on screen. */
 const sharedOrSeveral = (shared: string | null, count: number | undefined) =>
   shared ?? ((count ?? 0) > 0 ? 'several' : null);
 

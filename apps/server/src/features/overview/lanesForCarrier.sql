@@ -27,7 +27,7 @@ SELECT
   CASE WHEN $6 AND l.priced_volume > 0 THEN round(l.priced_charge_usd / l.priced_volume, 6) END AS baseline_unit_cost_usd,
   CASE WHEN $6 AND l.priced_volume > 0 THEN l.baseline_cost_usd END AS baseline_cost_usd,
   c.awarded_usd AS new_cost_usd, coalesce(c.pending_usd, 0) AS pending_usd,
-  -- Savings of its own award tell the baseline, so they are shown where that is.
+  -- The baseline can be derived from the savings of its own award, so savings are shown only with the baseline.
   NULL::numeric AS awarded_baseline_usd, CASE WHEN $6 THEN c.savings_usd END AS savings_usd,
   CASE WHEN $7 THEN nullif(l.target_price, 0) END AS target_price,
   CASE WHEN $7 THEN nullif(round(l.target_price * l.forecast_volume, 2), 0) END AS target_cost_usd,

@@ -8,7 +8,7 @@ import { forgetGazetteer } from './gazetteer/keptPerEdition.ts';
 import { keySql } from './tables/referenceTable.ts';
 import { tables } from './tables/tables.ts';
 
-/** Takes one sentence before rows are loaded and one after. */
+/** Called with one message before rows are loaded and one after. */
 type LoadLog = (sentence: string) => void;
 
 const rowsPerChunk = 5000;

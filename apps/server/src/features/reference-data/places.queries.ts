@@ -42,8 +42,8 @@ export async function searchCities(client: Client, search: string): Promise<Plac
 }
 
 /**
- * Cities, ports and airports as one types, by name or code, the largest first, the ends of the mode before others; nothing
- * below 2 characters.
+ * Cities, ports and airports for type-ahead search, by name or code: the kind that the mode needs first, then the largest.
+ * Empty below 2 characters.
  */
 export async function suggestPlaces(
   client: Client,
@@ -65,7 +65,7 @@ export async function suggestPlaces(
   return unique([...suggestionsOf(gazetteer, { port }), ...found]);
 }
 
-/** Places of a name; of a mode that goes between airports or ports these come first. */
+/** Places with a name; airports or ports come first in modes that use them. */
 function endsFirst(places: SearchedPlaces, input: string, mode: OfferedMode | undefined): PlaceSuggestion[] {
   const all = placesOf(places, input, ['city', 'port', 'airport']);
   const family = mode === undefined ? 'road' : modeDetails[mode].family;

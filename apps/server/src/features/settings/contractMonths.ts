@@ -11,7 +11,7 @@ export function contractMonths(tx: Transaction, customerId: string, mode: number
   return contractMonthsOfAll(tx, [{ customerId, mode }]);
 }
 
-/** Contract months of several customers' modes together, `YYYY-MM`, ascending, each once. */
+/** Distinct contract months of several customers' modes, `YYYY-MM`, ascending. */
 export async function contractMonthsOfAll(
   tx: Transaction,
   places: readonly CustomerMode[],

@@ -31,7 +31,7 @@ export async function excludeLinesOfPlace(
   return excluded;
 }
 
-/** Counts an upload again after rows were excluded: heads of shipments, changes, words and the reconciliation. */
+/** Updates counts after rows were excluded: shipment heads, changes, words and the reconciliation. */
 export async function recountExcluded(
   tx: Transaction,
   {

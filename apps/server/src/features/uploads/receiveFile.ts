@@ -13,7 +13,7 @@ import { plainFileName } from '../../platform/files/plainFileName.ts';
 
 export type ReceivedFile = { readonly fileName: string; readonly file: StoredFile };
 
-/** The response to an upload that was accepted; `code` is the former name of `resultCode` and stays equal to it. */
+/** The response to an upload that was accepted; `code` is the previous name of `resultCode` and always has the same value. */
 export function acceptedUpload(uploadId: string) {
   const resultCode = UploadResult.Success;
   return { code: resultCode, resultCode, message: uploadResultSentence[resultCode], uploadId };

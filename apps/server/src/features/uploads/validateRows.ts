@@ -101,12 +101,12 @@ async function validateUpload(platform: Platform, upload: UploadRow, reading: Re
   }
 }
 
-/** Rows that are read for effects where only questions of the columns are open, not what rows repeat. */
+/** Maximum number of rows read to measure effects when only questions about columns are open, not about repeated values. */
 const rowsOfQuestions = 20_000;
 
 /**
- * Works out from the whole file what the choices of its columns are worth. False where one turns out to matter that the
- * file's first rows did not show: then the upload waits for its answer.
+ * Measures the effects of the column choices over the whole file. Returns false if a choice matters that the first rows
+ * didn't show: the upload then waits for an answer.
  */
 async function weighAgain(
   platform: Platform,

@@ -19,7 +19,7 @@ export async function migrate(
   log: Log,
   /** Only these: what a backup was made with. */
   only: ReadonlySet<string> | null = null,
-  /** Takes one sentence before migrations are applied, for the person who starts the product. */
+  /** Called with one message before migrations are applied, for the person who starts the product. */
   say: (sentence: string) => void = () => undefined,
 ): Promise<void> {
   const client = await ownerPool.connect();

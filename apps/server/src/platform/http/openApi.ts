@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** What a refusal means, by its status; the code in the problem says more. */
+/** Descriptions of error responses by status; the code in the problem is more specific. */
 const refusals: Readonly<Record<string, string>> = {
   400: 'The request is not formed as declared',
   401: 'No valid token',
@@ -30,7 +30,7 @@ const refusalResponse = (status: string, description: string): Json => ({
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });
 
-/** The OpenAPI 3.1 document of every call of the contract: what it takes, and every response it may give. */
+/** The OpenAPI 3.1 document of the contract: the parameters, bodies and possible responses of every call. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   const names = new Map<string, string>();
@@ -100,7 +100,7 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query', name
     name: nameOf(name),
     in: place,
     required: place === 'path' || required.includes(name),
-    // A number in an address is text that is converted: its schema is that of the number.
+    // A number in a URL arrives as text and is converted: its schema is that of the number.
     schema: Object.keys(property).some((key) => key !== 'description') ? property : (parsed[name] ?? {}),
   }));
 }
@@ -127,7 +127,7 @@ function requestBody({ transport, body, parts = {} }: Endpoint): Json | null {
   };
 }
 
-/** Every status a call may answer with. Attempts are limited where users other than named types may call. */
+/** Every status a call may return. Attempts are limited where users other than named types may call. */
 function responses(endpoint: Endpoint): Json {
   const { method, transport, userTypes, params, query, body, mayBeEmpty } = endpoint;
   const takesBody = body !== undefined || transport === 'multipart';

@@ -9,7 +9,7 @@ interface NotificationLanesProps {
   onOpen?: () => void;
 }
 
-/** The lanes of a notification by their places, each a link to it; further ones unfold below the first. */
+/** Links to the lanes of a notification, named by their places; all but the first are in an expandable list. */
 export function NotificationLanes({ notification, onOpen }: NotificationLanesProps) {
   const { laneId, lanes, mode } = notification;
   if (laneId === null) return null;
@@ -43,7 +43,7 @@ interface LaneLinkProps {
   onOpen: (() => void) | undefined;
 }
 
-/** Without a name it is a lane of a notification from before lanes were named. */
+/** Notifications created before lanes were named have no lane name. */
 function LaneLink({ lane, to, onOpen }: LaneLinkProps) {
   return (
     <Link to={to} onClick={onOpen}>

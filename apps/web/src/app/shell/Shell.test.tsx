@@ -247,7 +247,7 @@ describe('the top bar', () => {
     await group('Road - FTL');
     expect(screen.queryByRole('button', { name: 'Notifications' })).toBeNull();
     expect(screen.getByRole('button', { name: /Profile menu$/ })).toBeTruthy();
-    // The list is polled while anyone is signed in, and is empty for this type.
+    // The list is polled while anyone is logged in, and is empty for this type.
     expect(asked.some(({ path }) => path === '/notifications')).toBe(true);
   });
 

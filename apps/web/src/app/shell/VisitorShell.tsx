@@ -8,7 +8,7 @@ import { Footer } from './Footer.tsx';
 import { ShellLater } from './ShellLater.tsx';
 import classes from './VisitorShell.module.css';
 
-/** Around public pages: brand, login and footer for a visitor, the product's shell for a logged-in user. */
+/** Frame of public pages: brand, login and footer for visitors, the product's shell for logged-in users. */
 export function VisitorShell() {
   const user = useSession();
   if (user !== null) return <ShellLater />;

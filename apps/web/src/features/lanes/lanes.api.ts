@@ -50,7 +50,7 @@ export function useLanePages(mode: OfferedMode, filter: LaneFilter, sort: Sort |
   });
 }
 
-/** The lanes of a customer's mode as a carrier sees them, by id: what its bid grid shows of the lane table. */
+/** The lanes of a customer's mode as a carrier sees them, by id: the lane table's data for its bid grid. */
 export function carrierLanesQuery(mode: OfferedMode, customerId: string) {
   return queryOptions({
     queryKey: [...laneKeys.all, 'carrier', mode, customerId] as const,

@@ -15,7 +15,7 @@ const unfolded = storageSlot('bidGridLaneColumns', true, (stored) =>
 );
 const none: readonly LaneInfoColumn[] = [];
 
-/** The carrier's own bid in the words of the lane table; what others bid is not its to see. */
+/** The carrier's own bid in the lane table's format; it may not see other carriers' bids. */
 const ownBid = ({ isComplete }: BidLane) =>
   isComplete === null ? 'No bid' : isComplete ? 'Complete' : 'Partial';
 
@@ -41,7 +41,7 @@ const ownBidColumns: readonly LaneInfoColumn[] = [
   },
 ];
 
-/** The columns of the lane table in a carrier's bid grid, shown unless the carrier hides them, and the button that does. */
+/** The lane table's columns in a carrier's bid grid, shown by default, and the button that hides them. */
 export function useLaneInfo(
   { mode, customerId }: BidPlace,
   visibility: BidGridAnswer['visibility'] | undefined,

@@ -3,7 +3,7 @@ import CarrierUploadScreen from './CarrierUploadScreen.tsx';
 import DataUploadOverviewScreen from './DataUploadOverviewScreen.tsx';
 import ShipperUploadScreen from './ShipperUploadScreen.tsx';
 
-/** Uploads of the signed-in user's company and their state; for the Owner, the uploads of all companies. */
+/** Uploads of the logged-in user's company and their state; for the Owner, the uploads of all companies. */
 export default function UploadScreen() {
   const { type } = useSignedInUser();
   if (type === 'Carrier') return <CarrierUploadScreen />;

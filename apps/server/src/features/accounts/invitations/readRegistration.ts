@@ -26,8 +26,8 @@ export async function readRegistration(platform: Platform, actor: Actor, code: s
 }
 
 /**
- * Whether a user name is taken. Signed-in users may ask, since all of them may invite, and visitors with the code of an open
- * invitation. Both are limited, so that user names cannot be listed by trying.
+ * Whether a username is taken. Open to logged-in users, because any of them may invite, and to visitors with the code of an open
+ * invitation. Both are rate-limited, so that usernames can't be enumerated.
  * @throws ProblemError 401 without a login or a code, 404 for a code that does not work, 429 after too many tries.
  */
 export async function usernameExists({

@@ -5,13 +5,14 @@ import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { endSession, hashOfRefreshToken, issueTokens, type Tokens } from './sessions.ts';
 
-/** Several clients may refresh with the same token at once; later than this the second use is a theft. */
+/** Several clients may refresh with the same token at once; after this, a second use counts as theft. */
 const graceSeconds = 30;
 
 /**
  * Exchanges a refresh token for new tokens; null when it is unknown, expired or ended. Within the grace period every exchange of
- * one token gets the same refresh token. Two traces of a theft, which do not show who is the thief, end the family: a token used
- * again after the grace period, and two different tokens from one that are both in use. A session that a password alone began ends once the company demands two-factor.
+ * one token gets the same refresh token. Two signs of theft end the family, because neither shows which client is the thief:
+ * a token used again after the grace period, and two different tokens from one that are both in use. A session started with a
+ * password alone ends once the company requires two-factor.
  */
 export async function renewSession(
   platform: Platform,
@@ -72,8 +73,8 @@ function lockToken(tx: Transaction, tokenHash: Buffer) {
 }
 
 /**
- * Whether another token of the same parent was used already. Exchanges of one token get the same one; two differ where the
- * installation's secret was replaced in between, or where an earlier release made them.
+ * Whether a different token with the same parent was already used. Exchanges of one token normally return the same new token;
+ * they differ if the installation's secret was replaced in between, or if an earlier release issued them.
  */
 async function isOtherBranchInUse(
   tx: Transaction,

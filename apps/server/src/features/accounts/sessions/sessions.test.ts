@@ -148,7 +148,7 @@ test('a second branch taken within the grace ends the family once both are in us
   const me = await enter(house, 'rivalCustomer');
   const mine = (await refresh(me.answer.refreshToken)).body;
   later(20_000);
-  // The installation's secret is replaced in between: only then does one token lead to two.
+  // The installation's secret is replaced in between: only then does one token yield two different ones.
   const { platform } = house;
   const otherKey = { ...platform, refreshKey: randomBytes(32) };
   const theirs = await platform.database.inScope([], async (tx) => {
@@ -185,7 +185,7 @@ test('two clients with one stored token keep the session while both exchange wit
     tokens = answers.map(({ body }) => body.refreshToken);
     later(600_000);
   }
-  // Outside of it the second exchange still ends the session.
+  // After the grace period, the second exchange still ends the session.
   expect((await refresh(tokens[0] ?? '')).status).toBe(200);
   later(31_000);
   expect((await refresh(tokens[1] ?? '')).status).toBe(401);

@@ -11,7 +11,7 @@ import { sweepRefreshTokens, sweepSessionsOf } from './sweepSessions.ts';
 
 export const hashOfRefreshToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** The refresh token that another one is exchanged for: always the same, and known only with the installation's secret. */
+/** Derives the refresh token that replaces another one: always the same, and computable only with the installation's secret. */
 const refreshTokenAfter = ({ refreshKey }: Platform, refreshToken: string): string =>
   createHmac('sha256', refreshKey).update(refreshToken).digest('base64url');
 
@@ -40,9 +40,9 @@ export async function beginSession(
 }
 
 /**
- * A pair of tokens for a session. A refresh token that was exchanged for another follows from that one and the installation's
- * secret: parallel exchanges of one token all get the same. It is stored as a hash, with that of the token it was exchanged
- * for, and expires at the same moment whichever exchange stored it.
+ * Issues a pair of tokens for a session. A replacement refresh token is derived from the token it replaces and the installation's
+ * secret, so parallel exchanges of one token all get the same one. It is stored as a hash, with the hash of the token it replaces,
+ * and expires at the same time whichever exchange stored it.
  */
 export async function issueTokens(
   platform: Platform,

@@ -18,7 +18,7 @@ WITH ends AS (
     CASE WHEN $2::smallint IN (2, 3, 7) THEN coalesce(l.origin_place ->> 'portCode', l.origin_place ->> 'airportCode') END AS o_port,
     CASE WHEN $2::smallint IN (2, 3, 7) THEN coalesce(l.destination_place ->> 'portCode', l.destination_place ->> 'airportCode') END AS d_port
   FROM lanes l
-  -- Only equipment of the lane key: what LCL and air shipments happen to share changes with every upload.
+  -- Only equipment in the lane key: the equipment that LCL and air shipments happen to share changes with every upload.
   CROSS JOIN LATERAL (SELECT CASE WHEN l.mode IN (2, 4, 13) THEN l.equipment END AS equipment) k
   LEFT JOIN countries o ON o.code = l.origin_place ->> 'countryCode'
   LEFT JOIN countries d ON d.code = l.destination_place ->> 'countryCode'

@@ -1,5 +1,6 @@
 -- A lane's history: sums over its counted months before the contract begins, and who carried in them. A lane that has only later ones
--- counts without a history. Zips and equipment are of all counted shipments, the later ones included. $1 customer, $2 mode, $3 lanes (null: all), $4 first month of the contract period (infinity: not fixed)
+-- counts without a history. Zips and equipment cover all counted shipments, including later ones.
+-- $1 customer, $2 mode, $3 lanes (null: all), $4 first month of the contract period (infinity: not fixed)
 WITH months AS (
   SELECT m.lane_id, m.month, sum(m.shipment_count) AS shipment_count, sum(m.volume) AS volume, sum(m.weight_kg) AS weight_kg,
     sum(m.volume_m3) AS volume_m3, sum(m.containers) AS containers, sum(m.miles) AS miles,
@@ -51,10 +52,10 @@ incumbents AS (
 counted_uploads AS MATERIALIZED (
   SELECT u.upload_id FROM uploads u
   WHERE u.customer_id = $1 AND u.mode = $2 AND u.kind = 'shipments'
-    -- One look-up in an index per upload, not a pass over the months.
+    -- One index look-up per upload instead of a scan of the months.
     AND (SELECT true FROM lane_months m WHERE m.customer_id = $1 AND m.upload_id = u.upload_id AND m.is_counted LIMIT 1)
 ),
--- What all shipments of a lane share; routes are thousands where shipments are millions.
+-- Values shared by all shipments of a lane. Computed from routes: there are thousands, against millions of shipments.
 stated AS (
   SELECT r.lane_id,
     CASE WHEN count(r.origin_zip) = count(*) AND min(r.origin_zip) = max(r.origin_zip) THEN min(r.origin_zip) END AS origin_zip,
@@ -74,7 +75,7 @@ UPDATE lanes l SET
   destination_zip = CASE WHEN w.lane_id IS NULL THEN nullif(l.destination_place ->> 'zip', '') ELSE w.destination_zip END,
   origin_zip_count = coalesce(w.origin_zip_count, (nullif(l.origin_place ->> 'zip', '') IS NOT NULL)::integer),
   destination_zip_count = coalesce(w.destination_zip_count, (nullif(l.destination_place ->> 'zip', '') IS NOT NULL)::integer),
-  -- Of LCL and air equipment is no part of the lane key.
+  -- For LCL and air, equipment is not part of the lane key.
   equipment = CASE WHEN l.mode IN (3, 7) THEN w.equipment ELSE l.equipment END,
   equipment_types = CASE WHEN l.mode IN (3, 7) THEN coalesce(w.equipment_types, '{}') ELSE '{}' END,
   shipment_count = coalesce(s.shipment_count, 0),

@@ -1,4 +1,4 @@
--- Accepted lines of an upload by route: all of them, those that belong to another line's shipment, and the shipments themselves.
+-- Accepted lines of an upload by route: the number of lines, of lines that belong to another line's shipment, and of shipments.
 -- $1 customer, $2 upload
 CREATE TEMP TABLE accepted_routes ON COMMIT DROP AS
 SELECT route_no, count(*) AS lines, count(head_line_no) AS joined,

@@ -1,4 +1,4 @@
--- Routes of an upload whose lane, estimated miles, zips or equipment are not what they were, new and vanished ones among them.
+-- Routes of an upload whose lane, estimated miles, zips or equipment changed, including new and deleted routes.
 -- $1 customer, $2 upload, $3 mode
 CREATE TEMP TABLE moved_routes ON COMMIT DROP AS
 SELECT route_no, r.lane_id AS former_lane_id, k.lane_id, k.estimated_miles, k.origin_zip, k.destination_zip, k.equipment

@@ -1,4 +1,4 @@
--- Lanes of air freight are also found by the cities that an upload names for their airports.
+-- Makes air lanes searchable by the city names that an upload uses for their airports.
 -- $1 customer, $2 upload, $3 mode
 WITH ends AS (
   SELECT lane_key, origin_word AS word_no FROM keyed_routes

@@ -138,7 +138,7 @@ async function replaceSums(
     await execute(tx, sums, [customerId, uploadId, mode, isCounted]);
 }
 
-/** Accepted lines, and how many of them belong to another's shipment; leaves them by route in `accepted_routes`. */
+/** Counts accepted lines and how many of them belong to another line's shipment; stores both by route in `accepted_routes`. */
 async function countLines(
   tx: Transaction,
   { customerId, uploadId }: RolledUpload,

@@ -147,7 +147,7 @@ test('who read something has the other windows look again; lists that went stale
 
 test('a cleanser customer hears of its company’s uploads and of nothing else', async () => {
   const { customer } = house.people;
-  // Of the same company as the customer, so that every event of that company could reach it.
+  // In the same company as the customer, so that any event of that company could reach it.
   const cleanser = await plantPerson(house, customer.companyId, 'CleanserCustomer', 'Cleo');
   const [buyer, opened] = [await window(customer), await window(cleanser)];
   await opened.connection.send('RequestNotifications', 10);

@@ -28,8 +28,8 @@ const uploadsGroupOf = (companyId: string) => `uploads of company ${companyId}`;
 const ownersGroup = 'owners';
 
 /**
- * The groups a connected user hears: its company's, and the Owners'. A CleanserCustomer hears only of its company's uploads,
- * not of lanes, bids or awards.
+ * The groups a connected user joins: its company's and, for Owners, the Owners' group. A CleanserCustomer receives only
+ * changes to its company's uploads, not to lanes, bids or awards.
  */
 export function groupsOf({ companyId, userType }: HubPrincipal): string[] {
   if (userType === 'CleanserCustomer') return [uploadsGroupOf(companyId)];

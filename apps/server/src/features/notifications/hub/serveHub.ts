@@ -23,8 +23,8 @@ export type LiveHub = {
 };
 
 /**
- * Serves the live hub at `/notify` to every logged-in user. What is pushed was committed: each process hears of it by LISTEN
- * and sends it to those who are connected to it.
+ * Serves the live hub at `/notify` to every logged-in user. Only committed changes are pushed: each process receives them through
+ * LISTEN and sends them to its own connections.
  */
 export function serveHub(app: FastifyInstance, platform: Platform, limits: Partial<Limits> = {}): LiveHub {
   const { log } = platform;

@@ -8,7 +8,7 @@ import { qualityFigures, type QualitySums } from './qualityFigures.ts';
 
 const findOutliers = loadSql(import.meta.url, './findOutliers.sql');
 const measureRows = loadSql(import.meta.url, './measureRows.sql');
-/** Each open assumption takes its share off; one whose share is not known takes half. */
+/** Each open assumption lowers the score by its share; one with an unknown share lowers it by half. */
 const certainShare = `SELECT coalesce(exp(sum(ln(greatest(1 - coalesce(share, 0.5), 1e-9)))), 1) AS share
   FROM upload_assumptions WHERE customer_id = $1 AND upload_id = $2 AND state IN ('asked', 'marked')`;
 const keepOutliers = loadSql(import.meta.url, './keepOutliers.sql');

@@ -180,8 +180,8 @@ const told: readonly (Told & {
 
 /**
  * An upload's quality from its sums. Score: half the share of sound rows, half the share of spend with a baseline
- * (of the rows alone, where nothing has a charge), less what open assumptions leave unsure; 0 to 100, rounded down so that
- * 100 means nothing is wrong and nothing assumed.
+ * (of the rows alone, if no row has a charge), lowered by open assumptions; 0 to 100, rounded down so that 100 means that
+ * there are no errors and no open assumptions.
  */
 export function qualityFigures(sums: QualitySums, certainShare = 1): QualityFigures {
   const rows = Number(sums.lines);
@@ -222,7 +222,7 @@ export function qualityFigures(sums: QualitySums, certainShare = 1): QualityFigu
 
 function scoreOf(sound: number | null, covered: number | null, certainShare: number): number {
   if (sound === null) return 0;
-  // A product of logarithms may end a hair below a whole number.
+  // `certainShare` is computed with logarithms, so the score may fall just below a whole number.
   return Math.floor((50 * sound + 50 * (covered ?? sound)) * certainShare + 1e-9);
 }
 

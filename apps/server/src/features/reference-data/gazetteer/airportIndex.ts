@@ -6,7 +6,7 @@ import { SpelledNames } from './spelledNames.ts';
 
 const sizeRank = { large: 3, medium: 2, small: 1, other: 0 } as const;
 const serveWithinKm = 60;
-/** Airports of one town lie this close to each other. */
+/** Maximum distance between airports of the same town. */
 const sameTownKm = 100;
 
 /** Airports by IATA code, by name and by the city they serve. */
@@ -101,8 +101,8 @@ export class AirportIndex {
 
   /**
    * The main airport of a city: from the maintained list, else the largest of its name with scheduled service (medium or
-   * large), else the only large one within 60 km. A secondary airport of a town gives way to the town's main airport.
-   * Undefined where that leaves a choice: an airport is never invented.
+   * large), else the only large one within 60 km. The main airport of a town replaces its secondary airports.
+   * Undefined if that is ambiguous: an airport is never guessed.
    */
   mainOf(
     city: Position & { cityId: number; countryCode: string; normalisedName: string },
@@ -134,7 +134,7 @@ export class AirportIndex {
     return near.find((row) => row.size === 'large') ?? near.find((row) => row.size === 'medium') ?? airport;
   }
 
-  /** The main airport of the largest of these, undefined where two are equally large, null where there are none. */
+  /** The main airport of the largest of these, undefined if two are equally large, null if there are none. */
   #largestMain(rows: readonly AirportRow[]): AirportRow | undefined | null {
     const [first, ...others] = rows.toSorted((a, b) => sizeRank[b.size] - sizeRank[a.size]);
     if (first === undefined) return null;
@@ -146,7 +146,7 @@ export class AirportIndex {
     return [...new Set(rows.map((row) => this.#mainOfTown(row) ?? row))];
   }
 
-  /** The listed main airport of the town that an airport is called after. */
+  /** The listed main airport of the town that an airport is named after. */
   #mainOfTown(airport: AirportRow): AirportRow | undefined {
     if (airport.city === null) return undefined;
     const main = this.#mainOfTownName.get(`${airport.countryCode}|${normalisePlaceName(airport.city)}`);

@@ -22,7 +22,7 @@ export class MainEnds {
     this.#airports = airports;
   }
 
-  /** Main ports of a country or state; gateways abroad where it has no coast. */
+  /** Main ports of a country or state; for landlocked countries, gateways abroad. */
   portsOf(countryCode: string, stateCode: string | null): PortRow[] {
     const codes = [stateCode ?? '', ''].flatMap(
       (state) => endsOf.get(`${countryCode}|${state}`)?.ports ?? [],

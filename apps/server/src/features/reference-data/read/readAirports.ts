@@ -23,7 +23,7 @@ const sizes: Readonly<Record<string, AirportSize>> = {
 const nameReachKm = 80;
 const nearReachKm = 30;
 
-/** Airports with an IATA code; the city is the listed one, else the one their name says, else the largest close by. */
+/** Airports with an IATA code; the city is the listed one, else the one in the airport's name, else the largest nearby. */
 export async function readAirports(cities: readonly CityRow[]): Promise<AirportRow[]> {
   const nearby = citiesByDegree(cities);
   const listed = new Map(airportCitySource.rows as [iata: string, city: string][]);

@@ -70,11 +70,11 @@ const judges: Readonly<Record<ReferenceTableName, Judge>> = {
 const currencies = new Intl.DisplayNames('en', { type: 'currency', fallback: 'none' });
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** Codes that Unicode's data names although ISO 4217 never assigned them (lists one and three of ISO 4217, January 2026). */
+/** Codes in Unicode's data that ISO 4217 never assigned (lists one and three of ISO 4217, January 2026). */
 const neverInIso = new Set(
   'ARL ARM BAN BGM BGO BOL BRZ CLE CNH CNX KRH KRO MAF MCF MDC MKN MVP VNN YUR'.split(' '),
 );
-/** Assigned by ISO 4217 since 2024, so that an older Node may not name them. */
+/** Assigned by ISO 4217 since 2024, so an older Node may lack their names. */
 const newInIso = new Set(['XAD', 'XCG', 'ZWG']);
 
 const armedForces = new Set(['AA', 'AE', 'AP']);

@@ -200,7 +200,7 @@ test('codes of ISO are held to ISO', async () => {
     status: 200,
     body: { code: 'DEM', decimals: 2 },
   });
-  // Arab Accounting Dinar, active since 2025; the kuna is withdrawn, and rates and shipments of past years name it.
+  // Arab Accounting Dinar, active since 2025; the kuna is withdrawn but used by rates and shipments of past years.
   for (const code of ['XAD', 'HRK', 'ZWL', 'SLL'])
     expect([code, (await currency({ code, name: `Name of ${code}` })).status]).toEqual([code, 200]);
   // Traded under this code, but not in ISO 4217.

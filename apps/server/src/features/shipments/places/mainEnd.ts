@@ -5,7 +5,7 @@ import { isAreaOnly } from '../resolve/needEnd.ts';
 import { isAir } from '../resolve/resolveCode.ts';
 import type { UploadPlaceRow } from '../shipments.queries.ts';
 
-/** The country of a place of which nothing more is known, and its first main port or airport. */
+/** The country of a place for which only the country is known, and its first main port or airport. */
 export type MainEnd = { country: string; place: ResolvedPlace };
 
 /** The main port (asked at sea) or airport (by air) for a place that names a country or state only; else null. */

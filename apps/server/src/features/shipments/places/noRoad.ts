@@ -30,8 +30,8 @@ const mostLanesNamed = 3;
 const count = new Intl.NumberFormat('en-US');
 
 /**
- * By road, ends on different landmasses are one question per pair of landmasses, however sure the places are: exclude the
- * rows, or keep them. Carries out answers that are there; returns how many pairs are still asked.
+ * Asks one question per pair of landmasses that road routes connect, whatever the confidence of the places: exclude the rows
+ * or keep them. Applies existing answers; returns the number of pairs without an answer.
  */
 export async function askNoRoad(tx: Transaction, gazetteer: Gazetteer, upload: UploadRow): Promise<number> {
   const { customer_id: customerId, upload_id: uploadId, mode, reading } = upload;

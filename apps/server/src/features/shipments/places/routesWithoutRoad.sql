@@ -1,4 +1,4 @@
--- Routes with their countries and accepted rows (or rows excluded because no road leads there). $1 customer, $2 upload
+-- Routes with their countries and accepted rows (or rows excluded because there is no road). $1 customer, $2 upload
 WITH ends AS (
   SELECT word_no, place ->> 'countryCode' AS country, place ->> 'stateCode' AS state, node_label AS label
   FROM resolved_places

@@ -3,7 +3,7 @@ import type { PlaceInput, ResolvedPlace } from './placeTypes.ts';
 
 /**
  * A place with the file's own spelling of its city ('Cologne' for Köln), where the file names the city by another name
- * than the gazetteer does. Capitals throughout are written as a name.
+ * than the gazetteer does. A name in all capitals is converted to title case.
  */
 export function withCityText(gazetteer: Gazetteer, input: PlaceInput, place: ResolvedPlace): ResolvedPlace {
   const { cityId, cityName, countryCode } = place;
@@ -18,7 +18,7 @@ export function withCityText(gazetteer: Gazetteer, input: PlaceInput, place: Res
   return isItsName ? { ...place, cityText: asName(text) } : place;
 }
 
-/** 'COLOGNE' → 'Cologne'; a text of both cases stays as it is. */
+/** 'COLOGNE' → 'Cologne'; mixed-case text is unchanged. */
 function asName(text: string): string {
   if (text !== text.toUpperCase() && text !== text.toLowerCase()) return text;
   return text

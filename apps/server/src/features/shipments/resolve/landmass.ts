@@ -1,6 +1,6 @@
 /**
- * Countries between which trucks drive, ferries of a few hours included. No road crosses the Darién Gap between Panama and
- * Colombia. Islands far off are landmasses of their own.
+ * Countries that trucks can drive between, including ferries of a few hours. No road crosses the Darién Gap between Panama and
+ * Colombia. Each remote island is its own landmass.
  */
 const landmasses: Readonly<Record<string, string>> = {
   'North America': 'BZ CA CR GT HN MX NI PA SV US',

@@ -8,13 +8,13 @@ import { candidatesOf } from './weighed.ts';
 
 const nearbyPortKm = 150;
 const mostMainPorts = 5;
-/** A namesake with a third of the people may be meant as well. */
+/** A city of the same name with at least a third of the population may be meant as well. */
 const namesakeShare = 3;
 const mostCandidates = 8;
 
 /**
- * A place that is no end of a journey in its mode is asked: by road a state or country alone, and a bare city with a
- * namesake of like size on its landmass; at sea a place without a port.
+ * Asks about a place that is not a valid origin or destination in its mode: by road, a state or country alone, or a bare city
+ * with a namesake of similar size on its landmass; at sea, a place without a port.
  */
 export function needEnd(
   gazetteer: Gazetteer,
@@ -24,7 +24,7 @@ export function needEnd(
   return needPort(gazetteer, input, needPlace(gazetteer, input, resolution));
 }
 
-/** Nobody collects from a state or a country: asked, with the area itself and cities of that name. */
+/** Freight isn't collected from a state or a country: asks, with the area itself and cities of that name as candidates. */
 function needPlace(gazetteer: Gazetteer, input: PlaceInput, resolution: PlaceResolution): PlaceResolution {
   if (resolution.status === 'asked' || !isRoad(input.mode)) return resolution;
   const { place, candidates } = resolution;
@@ -36,7 +36,7 @@ function needPlace(gazetteer: Gazetteer, input: PlaceInput, resolution: PlaceRes
   return { status: 'asked', method: null, confidence: 0, candidates: [area, ...cities, ...candidates] };
 }
 
-/** A bare city, where another of its name on the same landmass has at least a third of its people; else undefined. */
+/** Asks about a bare city if a namesake on its landmass has at least a third of its population; else undefined. */
 function namesakes(
   gazetteer: Gazetteer,
   { state, country, zip, city, name }: PlaceInput,
@@ -71,13 +71,13 @@ function needPort(gazetteer: Gazetteer, input: PlaceInput, resolution: PlaceReso
   return { status: 'asked', method: null, confidence: 0, candidates };
 }
 
-/** Whether no more than the country or state of a place is known: its position is the capital's, or none. */
+/** Whether only the country or state of a place is known: its position is the capital's, or missing. */
 export function isAreaOnly({ level, cityName, zip, portCode, airportCode }: ResolvedPlace): boolean {
   if (cityName !== null || zip !== null || portCode !== null || airportCode !== null) return false;
   return level === 'country' || level === 'state' || level === 'site';
 }
 
-/** Candidates at sea: ports as they are, and for each city, state or country its ports. */
+/** Candidates at sea: ports unchanged; cities, states and countries replaced by their ports. */
 function portsOnly(gazetteer: Gazetteer, candidates: readonly PlaceCandidate[]): PlaceCandidate[] {
   const ports = candidates.flatMap((candidate) => {
     if (candidate.place.portCode !== null) return [candidate];

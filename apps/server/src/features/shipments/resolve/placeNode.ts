@@ -20,8 +20,8 @@ const townOfPortKm = 60;
 export type NodeOptions = { roadPlaceGranularity: 'city' | 'zip3' | 'zip5' };
 
 /**
- * The end of a lane that a place belongs to, per mode. Undefined for ocean freight without a port, and for air freight
- * from a port that no main airport is near: an end is never invented, the place is asked.
+ * The lane end (node) of a place in a mode. Undefined for ocean freight without a port, and for air freight from a port
+ * with no main airport nearby: nothing is guessed, the user is asked.
  */
 export function placeNode(
   gazetteer: Gazetteer,
@@ -39,7 +39,7 @@ export function placeNode(
   return zipNode(place, options) ?? cityOrWider(gazetteer, place);
 }
 
-/** Air freight goes between airports: a city's or port's main airport is assumed, and so is the one beside a small field. */
+/** Air freight goes between airports: for a city, a port or a small airfield, the main airport is assumed. */
 function airNode(gazetteer: Gazetteer, place: ResolvedPlace): PlaceNode | undefined {
   if (place.airportCode !== null) {
     const named = gazetteer.airports.byIata(place.airportCode);
@@ -55,7 +55,7 @@ function airNode(gazetteer: Gazetteer, place: ResolvedPlace): PlaceNode | undefi
   return mainAirportNode(gazetteer, place) ?? cityOrWider(gazetteer, place);
 }
 
-/** The main airport of the town that a port is called after, else the only main airport near it. */
+/** The main airport of the town that a port is named after, else the only main airport nearby. */
 function airportOfPort(gazetteer: Gazetteer, { portCode, latitude, longitude }: ResolvedPlace) {
   const port = portCode === null ? undefined : gazetteer.ports.byCode(portCode);
   if (port === undefined || latitude === null || longitude === null) return undefined;
@@ -77,7 +77,7 @@ function mainAirportNode(gazetteer: Gazetteer, place: ResolvedPlace): PlaceNode 
   return airport && assumed(airport, place.cityText ?? cityName);
 }
 
-/** An airport that the file does not name, labelled by the city that it does name. */
+/** An airport that the file doesn't name, labelled with the city that it names. */
 function assumed(airport: AirportRow, city: string | null): PlaceNode {
   const label = city === null ? airportLabel(placeOfAirport(airport)) : `${city} (${airport.iata})`;
   return { nodeKey: `airport:${airport.iata}`, label, marked: 'assumedAirport' };

@@ -30,7 +30,7 @@ const surroundings = new Set(['metro', 'metropolitan', 'area', 'vicinity', 'surr
 /** Short words for buildings that are countries' codes in other places: 'SCMS from RDC'. */
 const buildingCodes = new Set(['rdc', 'hq']);
 
-/** Words of company names that are towns too: alone they say nothing of a place. */
+/** Words of company names that are also towns: alone they do not identify a place. */
 const tradeWords = new Set(
   (
     'medical pharma pharmaceutical pharmaceuticals biotech health healthcare care clinic hospital laboratories labs lab ' +
@@ -40,7 +40,7 @@ const tradeWords = new Set(
   ).split(' '),
 );
 
-/** Whether a word of a name is a company's trade rather than a place. */
+/** Whether a word describes a company's business rather than a place. */
 export function isTradeWord(word: Word): boolean {
   return tradeWords.has(word.text) || companyWords.has(word.text);
 }

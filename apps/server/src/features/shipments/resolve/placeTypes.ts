@@ -25,7 +25,7 @@ export type ResolvedPlace = {
   zip: string | null;
   portCode: string | null;
   airportCode: string | null;
-  /** The file's own spelling of the city, where it is not the gazetteer's: 'Cologne' for Köln. */
+  /** The file's spelling of the city, if it differs from the gazetteer's: 'Cologne' for Köln. */
   cityText?: string;
   /** The file named a city; this is the airport that serves it. */
   isAssumedAirport?: true;
@@ -49,7 +49,7 @@ export type PlaceCandidate = {
   place: ResolvedPlace;
   score: number;
   why: string;
-  /** A main port of the country or state that is all that is known of the place, with the country's code. */
+  /** A main port of the country or state, when nothing more is known of the place, with the country's code. */
   mainOf?: string;
 };
 

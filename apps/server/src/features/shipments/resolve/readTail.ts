@@ -129,7 +129,7 @@ function readState(gazetteer: Gazetteer, reading: Reading, taken: Taken): Readin
   return gazetteer.countries.states(taken.text, reading.countryCode).flatMap((state) => {
     const isCode = taken.text !== state.normalisedName && taken.text.length <= longestCode;
     const isForeign = isCode && reading.countryCode === undefined && !writtenAsCodes.has(state.countryCode);
-    // 'Reynosa, TAM': three capitals may be a state's code, if a city bears it out.
+    // 'Reynosa, TAM': three capitals may be a state's code if a city confirms it.
     if (isForeign && (taken.text.length < longestCode || !isCapital)) return [];
     const isGuess = reading.isGuess || isForeign || (isCode && !isCapital);
     return [{ ...reading, countryCode: state.countryCode, state, rest: taken.rest, isGuess }];

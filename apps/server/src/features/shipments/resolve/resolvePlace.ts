@@ -147,7 +147,7 @@ function weighCountryOrCity(
   ]);
 }
 
-/** 'Port of Spain' is a city, and no site in Spain: the whole text, where nothing else explains it. */
+/** 'Port of Spain' is a city, not a site in Spain: tries the whole text as a city if nothing else matches. */
 function wholeName(gazetteer: Gazetteer, written: string, weighed: readonly Weighed[]): Reading | undefined {
   const areSites =
     weighed.length > 0 && weighed.every(({ strength }) => strength === 'site' || strength === 'unplaced');

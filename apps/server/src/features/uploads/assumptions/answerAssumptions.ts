@@ -18,8 +18,8 @@ import { rowsOfCall, weighUpload } from './weighUpload.ts';
 import { withGiven } from './withGiven.ts';
 
 /**
- * Takes a person's answers to what reading assumed. While the columns wait to be confirmed they are kept with them; later
- * the rows are read again, from wherever the upload waits.
+ * Stores a user's answers to assumptions. Before the columns are confirmed, the answers are stored with the columns; later,
+ * the rows are read again, whatever step the upload is at.
  */
 export async function answerAssumptions(call: ScopedCall<typeof uploads.answerAssumptions>): Promise<void> {
   const { platform, tx, caller, actor, params, body } = call;
@@ -31,8 +31,8 @@ export async function answerAssumptions(call: ScopedCall<typeof uploads.answerAs
   const changed = Object.entries(body.answers).map(([key, answer]) => {
     const assumption = assumptions.find((one) => one.key === key);
     if (assumption === undefined)
-      throw notFound('assumption_not_found', `This upload assumes nothing called “${key}”`, {
-        detail: 'It may have been read again meanwhile. Load the assumptions again.',
+      throw notFound('assumption_not_found', `Assumption “${key}” not found in this upload`, {
+        detail: 'The file may have been read again since you opened it. Reload the assumptions.',
       });
     requireAnswer(before, assumption, answer);
     return assumption;
@@ -66,17 +66,17 @@ export async function answerAssumptions(call: ScopedCall<typeof uploads.answerAs
   await announce(tx, 'upload.columnsConfirmed', ...uploadFact(customerId, uploadId, mode));
 }
 
-/** Its reading, if the upload waits for a person or for approval. */
+/** The upload's reading, if it waits for a user or for approval. */
 function readingToAnswer({ status, reading, kind }: UploadRow): Reading {
   if (status === UploadStatus.Completed)
     throw conflict('upload_completed', 'This upload is already approved', {
       detail:
-        'Withdrawn or approved uploads keep their figures. Send the file again to read it in another way.',
+        'The figures of withdrawn and approved uploads are final. Upload the file again to read it differently.',
     });
   const waits = status === UploadStatus.InputExceptions || status === UploadStatus.PendingApproval;
   if (!waits || reading === null || kind === 'bids')
     throw conflict('upload_not_waiting', 'The upload does not wait for a person now', {
-      detail: 'Assumptions are answered while it waits for a person or for approval.',
+      detail: 'Assumptions can be answered while the upload waits for a user or for approval.',
     });
   return reading;
 }

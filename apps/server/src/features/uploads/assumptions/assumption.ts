@@ -1,7 +1,7 @@
-/** Where a decision is taken: matching columns, checking rows, cleansing places, rolling up lanes. */
+/** The step that makes the assumption: matching columns, checking rows, cleansing places or rolling up lanes. */
 export type AssumptionStage = 'columns' | 'rows' | 'places' | 'lanes';
 
-/** What an upload would count under a choice: rows and shipments, their charges in USD, their volume in the mode's unit. */
+/** What an upload would count under a choice: rows, shipments, charges in USD, and volume in the mode's unit. */
 export type Effect = {
   readonly lines: number;
   readonly shipments: number;
@@ -11,19 +11,19 @@ export type Effect = {
 
 export type Choice = { readonly value: string; readonly label: string; readonly effect: Effect | null };
 
-/** A decision of reading that the file does not state, as it is stored. */
+/** A decision about how to read the file that the file itself does not settle, as stored. */
 export type Assumption = {
   readonly key: string;
   readonly state: 'asked' | 'marked' | 'answered' | 'remembered';
-  /** The choice that reading follows; null while it is asked. */
+  /** The choice in use; null while the user is asked. */
   readonly value: string | null;
-  /** A sentence for people, and what speaks for it. */
+  /** The question as shown to the user, and the reason for it. */
   readonly text: string;
   readonly why: string | null;
-  /** Rows it is about; null where that is not known. */
+  /** Number of rows affected; null if unknown. */
   readonly lineCount: number | null;
   readonly choices: readonly Choice[];
-  /** 0 to 1; null where it cannot be computed. */
+  /** 0 to 1; null if it can't be computed. */
   readonly share: number | null;
   readonly evidence?: {
     readonly pattern?: string;
@@ -34,10 +34,10 @@ export type Assumption = {
   readonly answeredAt?: string | null;
 };
 
-/** From this share on an assumption is asked; below it reading goes on with a mark. */
+/** From this share on, the user is asked; below it, reading continues and the assumption is marked. */
 export const materialShare = 0.01;
 
-/** The largest relative difference between two of the choices, in USD, volume or shipments; null where one is not known. */
+/** The largest relative difference between two of the choices, in USD, volume or shipments; null if one is unknown. */
 export function shareOf(choices: readonly Choice[]): number | null {
   const effects = choices.map(({ effect }) => effect);
   if (effects.length < 2) return null;

@@ -8,7 +8,7 @@ export type AssumptionView = z.input<typeof assumptionSchema>;
 
 const stepOfStage = { columns: 'columns', rows: 'rows', places: 'places', lanes: null } as const;
 
-/** What an upload assumes, open ones of the largest share first. */
+/** The assumptions of an upload: open ones first, by descending share. */
 export async function selectAssumptions(
   tx: Transaction,
   customerId: string,
@@ -54,7 +54,7 @@ export async function selectAssumptions(
   }));
 }
 
-/** How sure an upload's figures are, 0 to 1: 1 where nothing is open. What cannot be computed counts as half. */
+/** How certain an upload's figures are, 0 to 1: 1 without open assumptions. A share that can't be computed counts as half. */
 export function certainShareOf(assumptions: readonly Pick<AssumptionView, 'state' | 'share'>[]): number {
   return assumptions
     .filter(({ state }) => state === 'asked' || state === 'marked')

@@ -44,7 +44,7 @@ describe('what reading a file takes for granted', () => {
     await house.drainJobs();
     return answered;
   };
-  /** Every stated effect is what the upload counts when it is read with that answer. */
+  /** Checks that each stated effect equals what the upload counts when it is read with that answer. */
   const expectEffects = async (id: string, key: string) => {
     const first = (await assumed(id)).assumptions.find((one) => one.key === key);
     for (const choice of first?.choices ?? []) {

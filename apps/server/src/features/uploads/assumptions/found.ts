@@ -2,7 +2,7 @@ import type { OfferedMode } from '@lanewright/freight';
 import type { Reading } from '../columns/reading.ts';
 import type { LinePlan } from '../lines/linePlan.ts';
 
-/** Something the file does not say, found before its rows are read; kept with the reading. */
+/** A gap in the file, found before its rows are read; stored with the reading. */
 export type FoundAssumption = {
   readonly key: string;
   readonly text: string;
@@ -11,30 +11,30 @@ export type FoundAssumption = {
   readonly pattern: string;
   /** The recommended one first. */
   readonly choices: readonly { readonly value: string; readonly label: string }[];
-  /** Sampled rows it is about. */
+  /** Number of sampled rows affected. */
   readonly lineCount: number;
 };
 
-/** What a kind looks at: the columns as matched, and the first rows as text. */
+/** The input of a kind: the matched columns, and the first rows as text. */
 export type SampledFile = {
   readonly reading: Reading;
   readonly rows: readonly (readonly string[])[];
   readonly mode: OfferedMode;
-  /** Texts of every row by column, with their counts, where a kind asked for them to be counted. */
+  /** Texts of all rows with their counts, by column, for columns that a kind needs counted. */
   readonly texts: ReadonlyMap<number, ReadonlyMap<string, number>>;
 };
 
-/** One kind of assumption: how it is found and what an answer changes in reading. */
+/** One kind of assumption: how it is detected and how an answer changes reading. */
 export type AssumptionKind = {
-  /** The key, or what stands before its colon. */
+  /** The key, or the part before its colon. */
   readonly name: string;
   readonly find: (file: SampledFile) => readonly FoundAssumption[];
-  /** Whether an answer is used again for the company's next file with these headers. */
+  /** Whether an answer is reused for the company's next file with the same headers. */
   readonly isRemembered?: boolean;
-  /** What the answer changes in the columns. */
+  /** Applies the answer to the columns. */
   readonly columns?: (reading: Reading, found: FoundAssumption, answer: string) => Reading;
-  /** What the answer changes in how rows are read. */
+  /** Applies the answer to how rows are read. */
   readonly plan?: (plan: LinePlan, found: FoundAssumption, answer: string, reading: Reading) => LinePlan;
-  /** Whether a text is an answer, where the choices are not the only ones. */
+  /** Whether a text is a valid answer, if answers other than the choices are allowed. */
   readonly accepts?: (found: FoundAssumption, answer: string) => boolean;
 };

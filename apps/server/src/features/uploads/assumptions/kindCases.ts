@@ -9,7 +9,7 @@ import { weighColumns } from './weighColumns.ts';
 
 const rates = new Map([['EUR', [{ date: '2000-01-01', usdPerUnit: '1.1' }]]]);
 
-/** Reads a csv as an upload would and weighs what it leaves open, without a database: for tests and `bench:meaning`. */
+/** Reads a CSV as an upload would and measures its assumptions, without a database: for tests and `bench:meaning`. */
 export async function assumptionsOfFile(
   csv: string,
   mode: OfferedMode,

@@ -12,17 +12,17 @@ import type { Effect } from './assumption.ts';
 import { RepeatedCharges } from './repeatedCharges.ts';
 
 export type MeasureSource = {
-  /** The kept file. */
+  /** The stored file. */
   readonly path: string;
   readonly mode: OfferedMode;
   readonly rates: CurrencyRates;
   readonly latestDay: number;
   readonly corrections: Corrections;
-  /** Rows to read at most. */
+  /** Maximum number of rows to read. */
   readonly mostRows: number;
 };
 
-/** What an upload counts when its file is read in this way: the same pass over its rows, into sums only. */
+/** Totals of an upload if its file is read in this way: the same pass as for storing, but only summed. */
 export async function measureFile(source: MeasureSource, reading: Reading): Promise<Effect> {
   const { mode, rates, latestDay, corrections, mostRows } = source;
   const table = await openTable(source.path);
@@ -59,7 +59,7 @@ const volumeOf = {
 };
 const decimalsOf = { mi: 1, containers: 2, m3: 4, kg: 3 };
 
-/** Adds up the rows that are not excluded, those that wait for an answer among them. */
+/** Sums up the rows that are not excluded, including those that wait for an answer. */
 class EffectSink implements RowSink {
   private lines = 0;
   private shipments = 0;

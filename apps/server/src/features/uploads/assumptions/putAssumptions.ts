@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import type { Assumption, AssumptionStage } from './assumption.ts';
 
-/** Replaces what an upload assumes at one stage. The stage's own job calls it with every reading. */
+/** Replaces an upload's assumptions of one stage. Called by the job of the stage after each reading. */
 export async function putAssumptions(
   tx: Transaction,
   customerId: string,

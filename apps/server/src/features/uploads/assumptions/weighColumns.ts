@@ -3,20 +3,20 @@ import type { Reading } from '../columns/reading.ts';
 import { type Assumption, type Choice, type Effect, materialShare, shareOf } from './assumption.ts';
 import { type MeasureSource, measureFile } from './measureFile.ts';
 
-/** Reading a file once for each of more choices than these takes too long for what it tells. */
+/** With more choices than this, reading the file once for each takes too long. */
 const mostChoices = 4;
 
 export type Weighed = {
-  /** With marks where a choice hardly matters. */
+  /** Includes marks for choices that hardly matter. */
   readonly reading: Reading;
   readonly assumptions: readonly Assumption[];
 };
 
 /**
- * Works out what each choice of every question about a file is worth, by reading the file with it. Questions still open are
- * taken as recommended meanwhile. What changes less than `materialShare` is marked and not asked.
- * @param source.mostRows rows that are read at most; of a longer file the effects are those of its first rows.
- * @param now when this is done.
+ * Measures the effect of each choice of every question about a file by reading the file with it. Other open questions use
+ * the recommended choice. An assumption with an effect below `materialShare` is marked instead of asked.
+ * @param source.mostRows maximum number of rows to read; effects in a longer file are those of its first rows.
+ * @param now time recorded for an answer without a stored time.
  */
 export async function weighColumns(source: MeasureSource, received: Reading, now: Date): Promise<Weighed> {
   const reading = { ...received, marks: {} };

@@ -10,11 +10,11 @@ import { latestDayOf } from '../lines/latestDay.ts';
 import type { UploadRow } from '../uploads.queries.ts';
 import { type Weighed, weighColumns } from './weighColumns.ts';
 
-/** Rows that are read for effects while a person waits for the call, and while a job does it. */
+/** Maximum number of rows read to measure effects, in a request and in a job. */
 export const rowsOfCall = 5_000;
 export const rowsOfJob = 200_000;
 
-/** Weighs what the columns of an upload leave open; nothing is read where nothing is. */
+/** Measures the assumptions about an upload's columns; reads nothing if there are none. */
 export async function weighUpload(
   platform: Platform,
   tx: Transaction,

@@ -13,7 +13,7 @@ export class ColumnCensus {
   rowCount = 0;
   readonly dates: ReadonlyMap<number, DateEvidence>;
   readonly numbers: ReadonlyMap<number, NumberEvidence>;
-  /** Texts of the columns that are counted whole, by column. */
+  /** Texts by column, for the columns that are counted over the whole file. */
   readonly texts: ReadonlyMap<number, Map<string, number>>;
   private readonly modes = new Map<string, number>();
   private readonly fulfilments = new Map<string, number>();

@@ -54,18 +54,18 @@ export async function rememberColumns(
 
 const patternPrefix = 'pattern:';
 
-/** Answers that the company's next file with these headers may take. */
+/** Answers that the company's next file with the same headers may reuse. */
 function rememberedAnswers(reading: Reading): Record<string, string> {
   return Object.fromEntries(Object.entries(reading.answers).filter(([key]) => isRememberedKey(key)));
 }
 
-/** What was found when an assumption was answered: a file in which something else is found asks again. */
+/** The pattern found when an assumption was answered: a file with a different pattern is asked again. */
 function patternsOf(reading: Reading): Record<string, string> {
   const answered = (reading.found ?? []).filter(({ key }) => reading.answers[key] !== undefined);
   return Object.fromEntries(answered.map(({ key, pattern }) => [`${patternPrefix}${key}`, pattern]));
 }
 
-/** The remembered answers that hold for what is found in this file. Those of before 2026-11 have older names. */
+/** The remembered answers that apply to this file. Answers stored before November 2026 use older names. */
 function holdingAnswers(memory: Readonly<Record<string, string>>, reading: Reading): Record<string, string> {
   const { linesOfShipment, ...kept } = memory;
   const renamed: Record<string, string> =

@@ -2,15 +2,15 @@ import { currencyCode } from '../cells/currencies.ts';
 import { kgPerUnit, m3PerUnit, milesPerUnit } from '../cells/units.ts';
 import { headerWords } from './headerWords.ts';
 
-/** A unit that a header names, with what one of it is in ours: kg, m³ or miles. */
+/** A unit named in a header, with its factor to kg, m³ or miles. */
 export type HeaderUnit = {
   readonly kind: 'weight' | 'volume' | 'distance';
   readonly factor: number;
-  /** As the header writes it. */
+  /** As written in the header. */
   readonly text: string;
 };
 
-/** What a rate is per: `per 100 kg` is 100 of the weight unit kg. Counted things have the factor 1. */
+/** The unit a rate is per: `per 100 kg` has the count 100 and the weight unit kg. Units that are counted have the factor 1. */
 export type HeaderPer = {
   readonly count: number;
   readonly kind: HeaderUnit['kind'] | 'container' | 'load' | 'shipment' | 'piece' | 'day';
@@ -18,16 +18,16 @@ export type HeaderPer = {
   readonly text: string;
 };
 
-/** What a column header says about its figures besides its name. */
+/** What a column header states about its figures in addition to its name. */
 export type HeaderMeaning = {
   /** ISO code of the currency. */
   readonly currency: string | null;
   readonly unit: HeaderUnit | null;
-  /** By what the figures are multiplied: 1000 for `'000`, `k EUR` or `Tsd.`; 1 where the header names no scale. */
+  /** The factor to multiply the figures by: 1000 for `'000`, `k EUR` or `Tsd.`; 1 if the header names no scale. */
   readonly scale: number;
   readonly per: HeaderPer | null;
   readonly isPercent: boolean;
-  /** Texts that look like a scale and cannot be read safely, such as a bare `M`. */
+  /** Texts that look like a scale but are ambiguous, such as a bare `M`. */
   readonly unread: readonly string[];
 };
 
@@ -66,7 +66,7 @@ export function headerMeaning(header: string): HeaderMeaning {
   return draft;
 }
 
-/** Reads one token and answers how many of those behind it belong to it. */
+/** Reads one token and returns how many of the following tokens belong to it. */
 function readToken(draft: Draft, tokens: readonly Token[], at: number): number {
   const { text, inBrackets } = tokens[at] as Token;
   if (percent.test(text)) {
@@ -136,7 +136,7 @@ function swapped(match: RegExpExecArray | null): string[] | null {
   return match === null ? null : [match[0], match[2] ?? '', match[1] ?? ''];
 }
 
-/** `per 100 kg`, `/lb`, `per container`: what stands behind the word. */
+/** `per 100 kg`, `/lb`, `per container`: the part after the word. */
 function readPer(draft: Draft, tokens: readonly Token[], at: number): number {
   let used = 1;
   let word = tokens[at + used]?.text ?? '';
@@ -153,7 +153,7 @@ function readPer(draft: Draft, tokens: readonly Token[], at: number): number {
   return used;
 }
 
-/** Brackets and slashes taken apart: words, numbers, `'000`, signs of currencies and `%`. */
+/** Splits a header at brackets and slashes into words, numbers, `'000`, currency signs and `%`. */
 function tokensOf(header: string): Token[] {
   const tokens: Token[] = [];
   const text = header.slice(0, longest).normalize('NFKC');
@@ -183,7 +183,7 @@ const factors = [
   ['distance', milesPerUnit],
 ] as const;
 
-/** The currency that stands in brackets or at the end of a header. */
+/** The currency in brackets or at the end of a header. */
 function notedCurrency(header: string): string | null {
   for (const note of headerWords(header).notes) {
     const code = currencyCode(note) ?? currencyCode(note.replace(/^in /, ''));
@@ -192,7 +192,7 @@ function notedCurrency(header: string): string | null {
   return null;
 }
 
-/** The unit of any kind that stands in a header. */
+/** The unit of any kind in a header. */
 function notedUnit(header: string): HeaderUnit | null {
   for (const [kind, factorOf] of factors) {
     const text = unitTextOf(header, factorOf);
@@ -201,12 +201,12 @@ function notedUnit(header: string): HeaderUnit | null {
   return null;
 }
 
-/** The unit of one kind that a header names; null where it names none. `factorOf` knows the units of the kind. */
+/** The unit of one kind in a header, or null. `factorOf` returns the factor of a unit of that kind. */
 export function unitTextOf(header: string, factorOf: (unit: string) => number | null): string | null {
   const { notes, words } = headerWords(header);
-  const said = notes.flatMap((note) => [note, note.replace(/^in /, ''), ...note.split(/[^\p{L}\p{N}#³]+/u)]);
+  const parts = notes.flatMap((note) => [note, note.replace(/^in /, ''), ...note.split(/[^\p{L}\p{N}#³]+/u)]);
   return (
-    [words.join(' '), ...said].find((word) => factorOf(word) !== null) ??
+    [words.join(' '), ...parts].find((word) => factorOf(word) !== null) ??
     words.find((word) => word.length > 1 && word !== 'to' && factorOf(word) !== null) ??
     (/\bmileage\b/.test(words.join(' ')) && factorOf('mi') === 1 ? 'mi' : null)
   );

@@ -128,7 +128,7 @@ function unabbreviated(words: readonly string[]): string[] {
   });
 }
 
-/** Words that multiply the figures; `headerMeaning` says by what. */
+/** Words for a scale; `headerMeaning` has the factors. */
 const scaleWord = /^(k|000s?|thousands?|tsd|mn|mio|mln|millions?)$/;
 
 /** Names of units that are words of a header too. */

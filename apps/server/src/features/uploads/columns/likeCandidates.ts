@@ -6,7 +6,7 @@ import type { MatchedColumn } from './reading.ts';
 
 const near = 0.1;
 
-/** Columns whose names suggest a field about as well as the best does, by number. */
+/** Numbers of the columns whose names match a field about as well as the best one. */
 export function likeCandidates(
   columns: readonly MatchedColumn[],
   rows: readonly (readonly string[])[],

@@ -83,13 +83,13 @@ function withoutSpareDates(
   return taken;
 }
 
-/** Fields that a column's name suggests, with how well its cells bear them out. */
+/** Fields that a column's name suggests, with how well its cells fit. */
 export function namedCandidates(column: SampledColumn): Candidate[] {
   const found: Candidate[] = [];
   const { isPercent } = headerMeaning(column.header);
   for (const [name, phrases] of Object.entries(fieldPhrases)) {
     const field = name as ShipmentField;
-    // A share of a charge is no amount; what it is a share of is asked.
+    // A percentage is not an amount; the user is asked what it applies to.
     if (isPercent && (chargeFields as readonly string[]).includes(field)) continue;
     const named = nameScore(column.words, phrases);
     if (named === null) continue;

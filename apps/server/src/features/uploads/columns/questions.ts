@@ -167,7 +167,7 @@ function chargeQuestion(reading: Reading): Asked | null {
   return choice('currency', 'In which currency are the charges?', currencyNames);
 }
 
-/** What the kinds of assumptions found and a person decides, unless it is marked. */
+/** Assumptions that the user decides: those found by the kinds and not marked. */
 function foundQuestions(reading: Reading): Asked[] {
   return (reading.found ?? [])
     .filter(({ key }) => reading.marks?.[key] === undefined || reading.answers[key] !== undefined)

@@ -91,7 +91,7 @@ export async function recountColumns(
   }
 }
 
-/** Columns of a status, whose texts are counted over the whole file. */
+/** Status columns, whose texts are counted over the whole file. */
 function statusColumns(columns: readonly MatchedColumn[], rows: readonly (readonly string[])[]): number[] {
   return columns
     .filter(({ columnNo, field }) =>
@@ -103,14 +103,14 @@ function statusColumns(columns: readonly MatchedColumn[], rows: readonly (readon
     .map(({ columnNo }) => columnNo);
 }
 
-/** Looks again at what the file does not say, after a person matched columns otherwise. */
+/** Detects assumptions again after the user changed the column matches. */
 export async function findAgain(path: string, reading: Reading, mode: OfferedMode): Promise<Reading> {
   const table = await openTable(path);
   try {
     const sample = await sampleSheet(table.readBatches(reading.sheet));
     const rows = sample?.rows ?? [];
     const found = findAssumptions({ reading, rows, mode, texts: new Map() });
-    // What was counted over the whole file is better known than what its first rows show.
+    // Counts over the whole file are more accurate than those of its first rows.
     const counted = reading.found?.filter(({ key }) => key.startsWith(statusTexts.name)) ?? [];
     return { ...reading, found: found.map((one) => counted.find(({ key }) => key === one.key) ?? one) };
   } finally {

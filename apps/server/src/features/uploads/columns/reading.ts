@@ -46,11 +46,11 @@ export type Reading = {
   readonly headerKey?: string;
   /** What speaks against the mode of the upload, where the file has no column of modes: a sentence for people. */
   readonly otherMode?: string;
-  /** What the columns and the first rows leave open, by the kinds of `assumptions/kinds`. */
+  /** Assumptions about the columns and the first rows, found by `assumptions/kinds`. */
   readonly found?: readonly FoundAssumption[];
-  /** Choices that reading took by itself because they hardly matter, by key. */
+  /** Choices made without asking because they hardly matter, by key. */
   readonly marks?: Readonly<Record<string, string>>;
-  /** Who answered what of this file, and when, by key. */
+  /** User and time of each answer for this file, by key. */
   readonly given?: Readonly<Record<string, { readonly by: string; readonly at: string }>>;
   /** When the company confirmed these headers last. */
   readonly rememberedAt?: string;

@@ -8,8 +8,8 @@ const fewest = 3;
 const cent = 0.011;
 
 /**
- * The columns with the total where arithmetic finds it: of three or more columns that could hold charges, the one that is the
- * sum of the others in nearly every row. The others are parts of it.
+ * Identifies the total by arithmetic: among three or more columns that could hold charges, the one that is the sum of the
+ * others in nearly every row. The others become its parts.
  */
 export function withTotalBySums(
   columns: readonly MatchedColumn[],

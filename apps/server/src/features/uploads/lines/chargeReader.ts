@@ -64,7 +64,7 @@ export class ChargeReader {
     }
   }
 
-  /** The charges that add up, those taken off, and shares of them. */
+  /** Charges to add, charges to subtract, and percentages of them. */
   private sumOfParts(reader: LineReader): number {
     const { chargeParts, takenOff, percents, columns } = this.plan;
     let cents = Number.NaN;
@@ -79,7 +79,7 @@ export class ChargeReader {
     if (Number.isNaN(cents)) return cents;
     const base = cents;
     for (const { column, of, isFraction } of percents) {
-      // Ten-thousandths of a percent, or of the fraction.
+      // In ten-thousandths of a percent, or of the fraction.
       const share = reader.fixed(column, 6);
       if (Number.isNaN(share) || share === isWords) continue;
       const isPercent = reader.unit === '%' || !isFraction;
@@ -89,7 +89,7 @@ export class ChargeReader {
     return cents;
   }
 
-  /** Cents of a rate times the row's quantity; NaN where the row does not say how much. */
+  /** Cents of a rate times the row's quantity; NaN if the row has no quantity. */
   private rated(reader: LineReader, column: FieldColumn, per: HeaderPer): number {
     const rate = reader.fixed(column, 6);
     if (Number.isNaN(rate) || rate === isWords) return rate;
@@ -105,7 +105,7 @@ export class ChargeReader {
       day: line.chassisDays / 100,
     }[per.kind];
     if (Number.isNaN(quantity)) return Number.NaN;
-    // Weights are kept to the gram: in the rate's own unit they are what the row says, to two decimals.
+    // Weights are stored to the gram: converted to the rate's unit and rounded to two decimals, they match the row.
     const inUnit =
       per.factor === 1 ? new Decimal(quantity) : new Decimal(quantity).div(per.factor).toDecimalPlaces(2);
     return new Decimal(rate)

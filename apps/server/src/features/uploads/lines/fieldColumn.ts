@@ -3,16 +3,16 @@ import { type DateOrder, dateOrders } from '../cells/readDate.ts';
 import type { HeaderPer } from '../columns/headerMeaning.ts';
 import type { MatchedColumn, Reading } from '../columns/reading.ts';
 
-/** Where a field stands and how its cells are written; `columnNo` is -1 where no column fills it. */
+/** The column of a field and the format of its cells; `columnNo` is -1 if no column fills it. */
 export type FieldColumn = {
   readonly columnNo: number;
   readonly dateOrder: DateOrder | null;
   readonly decimalMark: DecimalMark;
-  /** Whether only a sample was looked at, which saw nothing that could be read in two ways. */
+  /** Whether the format is known from a sample only, which had no ambiguous cells. */
   readonly unsure: boolean;
-  /** Places by which its figures are larger than written: 3 where they are thousands. */
+  /** Decimal places to shift its figures by: 3 if they are in thousands. */
   readonly places: number;
-  /** What its amounts are per, where they are to be multiplied by the row's quantity. */
+  /** The unit its amounts are per, if they are rates to multiply by the row's quantity. */
   readonly per: HeaderPer | null;
 };
 

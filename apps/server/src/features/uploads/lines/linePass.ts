@@ -13,7 +13,7 @@ import { RepeatedLines } from './repeatedLines.ts';
 import { ShipmentHeads } from './shipmentHeads.ts';
 import type { UploadWords } from './uploadWords.ts';
 
-/** How rows are read: by which plan, and what people put in place of their cells. */
+/** How rows are read: the plan, and the users' corrections. */
 export type PassSource = {
   readonly headerRow: number;
   readonly plan: LinePlan;
@@ -24,14 +24,14 @@ export type PassSource = {
   readonly correctablePlan: LinePlan;
 };
 
-/** Where a row belongs: its shipment's head (0: itself), route and day, and the shipment's number (-1: none). */
+/** What a row belongs to: its shipment's head (0: itself), route and day, and the shipment's number (-1: none). */
 export type RowPlace = { head: number; route: number; day: number; shipment: number };
 
-/** Takes what a pass reads. */
+/** Receives the rows of a pass. */
 export type RowSink = {
-  /** A row begins, as received. */
+  /** Called when a row starts, as received. */
   begin(batch: CellBatch, row: number, lineNo: number, sheetRow: number): void;
-  /** The row is read: `received` as it came, `line` what it says, `bytes` those that `line` points into. */
+  /** Called when the row is parsed: `received` is the raw row, `line` the parsed one, `bytes` the buffer `line` points into. */
   take(
     line: ParsedLine,
     place: RowPlace,
@@ -42,7 +42,7 @@ export type RowSink = {
   ): void;
 };
 
-/** Reads rows in order into a sink: joins those of one shipment, finds repeats, counts once what is to count once. */
+/** Reads rows in order into a sink: joins rows of one shipment, finds duplicates and counts repeated values once where needed. */
 export class LinePass {
   lineCount = 0;
   readonly heads = new ShipmentHeads();
@@ -69,7 +69,7 @@ export class LinePass {
     this.lineIdColumn = plan.columns.lineId.columnNo;
   }
 
-  /** Takes the rows `from` up to `to` of a batch. */
+  /** Processes the rows from `from` up to `to` of a batch. */
   take(batch: CellBatch, from: number, to: number): void {
     this.received ??= new LineReader(batch);
     const { received } = this;
@@ -103,7 +103,7 @@ export class LinePass {
     this.settle(received, corrected, lineNo, sheetRow);
   }
 
-  /** Hands on the line that was parsed from `reader`: the row as received, or corrected. */
+  /** Passes on the line parsed from `reader`: the row as received, or corrected. */
   private settle(received: LineReader, reader: LineReader, lineNo: number, sheetRow: number): void {
     const { line, place } = this;
     const { buffer } = reader.batch;
@@ -122,7 +122,7 @@ export class LinePass {
     this.sink.take(line, place, lineNo, sheetRow, received, buffer);
   }
 
-  /** Joins the line to the shipment whose number it carries: route and day are those of the shipment's first line. */
+  /** Joins the line to the shipment with its number; route and day are those of the shipment's first line. */
   private join(buffer: Uint8Array, lineNo: number): void {
     const { line, place, heads } = this;
     const { route, day } = place;

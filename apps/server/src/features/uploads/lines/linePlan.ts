@@ -9,7 +9,7 @@ import { type FieldColumn, fieldColumn } from './fieldColumn.ts';
 import { givenByPerson } from './givenByPerson.ts';
 import type { CurrencyRates } from './currencyRates.ts';
 
-/** A share of other charges: `of` the linehaul, or of all other charges. */
+/** A percentage of other charges: of the linehaul, or of all other charges. */
 export type PercentColumn = {
   readonly column: FieldColumn;
   readonly of: 'linehaul' | 'charges';
@@ -37,13 +37,13 @@ export type LinePlan = {
   readonly words: Readonly<Record<WordKind, number>>;
   /** Columns that add up to the charge where the total is blank. */
   readonly chargeParts: readonly FieldColumn[];
-  /** Of them, those that are taken off whatever their sign. */
+  /** Those that are subtracted whatever their sign. */
   readonly takenOff: readonly FieldColumn[];
   readonly percents: readonly PercentColumn[];
   readonly fulfilmentColumn: number;
   readonly distributionCentre: readonly string[] | null;
   readonly isTaken: (modeText: string) => boolean;
-  /** Texts of a column whose rows do not count, such as Void in a status; null where all count. */
+  /** Texts of a column that exclude a row, such as Void in a status; null if all rows count. */
   readonly leftOut: { readonly columnNo: number; readonly texts: ReadonlySet<string> } | null;
   readonly currency: string | null;
   readonly rates: CurrencyRates;
@@ -57,13 +57,13 @@ export type LinePlan = {
   readonly countsTeu: boolean;
   /** Rows of container modes without a count are one container a shipment. */
   readonly oneContainerEach: boolean;
-  /** Rows of one number repeat what the shipment weighs and measures: it counts once. */
+  /** Rows with the same shipment number repeat its weight and size, which count once. */
   readonly quantitiesOnce: boolean;
-  /** A charge that every row of a shipment repeats counts once. */
+  /** A charge repeated on every row of a shipment counts once. */
   readonly chargesOnce: boolean;
 };
 
-/** Makes a reading ready for rows of a mode, as its answers and marks have it. */
+/** Builds the plan for reading rows of a mode, with answers and marks applied. */
 export function linePlan(
   received: Reading,
   mode: OfferedMode,

@@ -39,7 +39,7 @@ export class LineParser {
     this.readWords(reader, line);
     this.readDates(reader, line);
     this.places.read(reader, line);
-    // A rate is multiplied by what the row weighs or measures.
+    // A rate is multiplied by the row's quantity, such as its weight.
     if (this.charges.hasRates) this.readQuantities(reader, line);
     this.charges.read(reader, line);
     if (!this.charges.hasRates) this.readQuantities(reader, line);
@@ -63,7 +63,7 @@ export class LineParser {
     return false;
   }
 
-  /** A row whose status says that it does not count. */
+  /** A row excluded by its status. */
   private isLeftOut(reader: LineReader, line: ParsedLine): boolean {
     const { leftOut } = this.plan;
     if (leftOut === null || !leftOut.texts.has(reader.said(leftOut.columnNo))) return false;

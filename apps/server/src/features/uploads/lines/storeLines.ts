@@ -88,7 +88,7 @@ export async function storeLines(tx: Transaction, source: LineSource): Promise<S
   }
 }
 
-/** Writes what a pass reads into the forms that the database takes. */
+/** Encodes the rows of a pass in the formats that the database accepts. */
 class StoringSink implements RowSink {
   readonly out = new BinaryRows(undefined, buffersAhead);
   readonly writer: LineWriter;

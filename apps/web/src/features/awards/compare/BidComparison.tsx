@@ -132,7 +132,7 @@ function BidHead({ bid }: { bid: Bid }) {
   );
 }
 
-/** Which prices look wrong and are not confirmed by their carrier; null where there are none. */
+/** Prices that look wrong and that the carrier has not confirmed; null if there are none. */
 function unconfirmedText({ unconfirmed = [], charges, currency }: Bid): string | null {
   if (unconfirmed.length === 0) return null;
   const named = unconfirmed.map(

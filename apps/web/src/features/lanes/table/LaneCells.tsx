@@ -19,8 +19,8 @@ export function orDash(text: string | null | undefined): string {
 }
 
 /**
- * What all shipments of a lane share, or "several" with a tooltip; a dash where no shipment states any.
- * `count` is how many different values shipments state, 1 without a shared one where some state none.
+ * The value that all shipments of a lane share, or "several" with a tooltip; a dash if no shipment states one.
+ * `count` is the number of different values stated; 1 without a shared value means that some shipments state none.
  */
 export function SharedOrSeveral({
   shared,
@@ -47,7 +47,7 @@ export function Zip({ zip, count }: { zip: string | null; count: number }) {
   return <SharedOrSeveral shared={zip} count={count} detail={countOf(count, 'zip')} />;
 }
 
-/** What a lane's freight is moved in. */
+/** The equipment of a lane. */
 export function Equipment({ lane }: { lane: Pick<Lane, 'equipmentType' | 'equipmentTypes'> }) {
   const { equipmentType, equipmentTypes } = lane;
   return (
@@ -128,7 +128,7 @@ export function UnitPrice({ price, unit }: { price: number | null; unit: string 
   );
 }
 
-/** What the contract period would cost at the baseline's unit price; the period is on hover. */
+/** Cost of the contract period at the baseline's unit price; the tooltip shows the period. */
 export function BaselineCost({ lane }: { lane: Pick<Lane, 'baselineCost' | 'contractMonths'> }) {
   return (
     <Money amountUsd={lane.baselineCost} period={`in ${countOf(lane.contractMonths, 'contract month')}`} />

@@ -18,7 +18,7 @@ export interface CarrierLaneColumn extends LaneColumn {
 
 /** Columns that the carrier's grid has in another form: the standing of its bid, its currency, its own bids. */
 const inTheGrid = new Set(['colour', 'currency', 'bidsReceived', 'bidCompletion']);
-/** Columns of what a customer may hide, by the property that shows them. Savings of an award tell its baseline. */
+/** Columns that a customer may hide, by the property that shows them. The baseline can be derived from an award's savings. */
 const shownBy: Readonly<Record<string, keyof CarrierVisibility>> = {
   targetPrice: 'target',
   baselineUnitCost: 'baseline',

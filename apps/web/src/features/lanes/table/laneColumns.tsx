@@ -70,7 +70,7 @@ const status = text('colour', 'Status', 162, (lane) => <LaneStatus {...lane} />)
 const equipment = text('equipmentType', 'Equipment', 100, (lane) => <Equipment lane={lane} />);
 const shipments = figure('shipmentCount', 'Shipments', 100, (lane) => <Shipments lane={lane} />, countTotal);
 const incumbent = text('incumbentCarrier', 'Incumbent', 132, (lane) => <Incumbent lane={lane} />);
-// In every mode "Baseline" is the price of a unit and "Baseline Cost" what the contract period would cost at it.
+// In every mode "Baseline" is the price per unit and "Baseline Cost" the cost of the contract period at that price.
 const baseline = figure('baselineUnitCost', 'Baseline', 122, (lane) => (
   <UnitPrice price={lane.baselineUnitCost} unit={lane.unitMeasure} />
 ));

@@ -69,7 +69,7 @@ export function VisualiserFilters({ breakdown }: { breakdown: Breakdown | undefi
   );
 }
 
-/** Choices as the list takes them, below the headings that they have. */
+/** Choices in the list's format, grouped by heading. */
 function optionsOf(choices: readonly LaneChoice[]) {
   const options = (those: readonly LaneChoice[]) => those.map(({ key, label }) => ({ value: key, label }));
   const groups = [...new Set(choices.flatMap(({ group }) => group ?? []))];

@@ -30,7 +30,7 @@ export interface LaneChoice {
   readonly filter: LanesFilter;
 }
 
-/** What a dimension may be narrowed to, by the key that stands in the address: that of no text is "-". */
+/** The values a dimension can be filtered by, keyed as in the URL; an empty value has the key "-". */
 export function choicesOf(breakdown: Breakdown | undefined, dimension: LaneDimension): LaneChoice[] {
   const rows = {
     region: breakdown?.byRegion,

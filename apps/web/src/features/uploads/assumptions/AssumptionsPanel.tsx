@@ -11,13 +11,13 @@ import { EffectFigures } from './EffectFigures.tsx';
 
 interface AssumptionsPanelProps {
   upload: Upload;
-  /** Whether the reader may answer; others only see what was assumed. */
+  /** Whether the user may answer; others see the assumptions only. */
   mayAnswer: boolean;
-  /** Only what waits for an answer. */
+  /** Shows only assumptions that wait for an answer. */
   onlyAsked?: boolean;
 }
 
-/** What reading took for granted, largest effect first, each with what its choices are worth. */
+/** The assumptions of an upload, largest effect first, with the effect of each choice. */
 export function AssumptionsPanel({ upload, mayAnswer, onlyAsked = false }: AssumptionsPanelProps) {
   const found = useAssumptions(upload);
   const answer = useAnswerAssumption(upload.id);

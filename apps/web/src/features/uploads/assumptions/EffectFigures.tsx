@@ -5,12 +5,12 @@ import type { AssumptionChoice } from '../uploadTypes.ts';
 
 interface EffectFiguresProps {
   choice: AssumptionChoice;
-  /** The others of the question: figures that are the same in all of them say nothing. */
+  /** The other choices of the question: figures that are the same for all choices are not shown. */
   choices: readonly AssumptionChoice[];
   mode: number;
 }
 
-/** What an upload counts under a choice: spend, and volume and shipments where the choices differ in them. */
+/** Totals of an upload under a choice: spend, and volume and shipments if they differ between choices. */
 export function EffectFigures({ choice: { effect }, choices, mode }: EffectFiguresProps) {
   if (effect === null) return null;
   const differs = (figure: 'volume' | 'shipments' | 'lines') =>

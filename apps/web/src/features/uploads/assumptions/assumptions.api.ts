@@ -5,7 +5,7 @@ import { stageOf } from '../uploadState.ts';
 import type { Upload } from '../uploadTypes.ts';
 import { uploadKeys, useUploadChange } from '../uploads.api.ts';
 
-/** What reading an upload took for granted. */
+/** The assumptions of an upload. */
 export function useAssumptions(upload: Upload) {
   return useQuery({
     queryKey: [...uploadKeys.parts(upload.id), 'assumptions', stageOf(upload)],

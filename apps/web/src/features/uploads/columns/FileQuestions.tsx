@@ -6,7 +6,7 @@ import type { FileColumns } from '../uploadTypes.ts';
 import { answerOf, type ColumnDraft } from './columnDraft.ts';
 
 interface FileQuestionsProps {
-  /** The upload's mode: volumes are in its unit. */
+  /** The upload's mode, which sets the unit of volumes. */
   mode: number;
   columns: FileColumns;
   draft: ColumnDraft;

@@ -10,11 +10,11 @@ const mostCountriesNamed = 4;
 
 interface CountryOnlyPlacesProps {
   upload: Upload;
-  /** Places decided by rule, as far as they are loaded. */
+  /** Automatically matched places that are loaded so far. */
   places: readonly UploadPlace[];
 }
 
-/** Air freight: places that name a country only, and one click for the main airport of each country. */
+/** Air freight: places that name only a country, with one button to use the main airport of each country. */
 export function CountryOnlyPlaces({ upload, places }: CountryOnlyPlacesProps) {
   const answers = useAnswerPlaces(upload.id);
   const canAnswer = [UploadStatus.PendingApproval, UploadStatus.Completed].some(

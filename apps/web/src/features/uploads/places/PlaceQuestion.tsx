@@ -28,7 +28,7 @@ interface PlaceQuestionProps {
   saving: boolean;
   /** Other places that the file calls the same, which one answer can serve. */
   alike?: readonly UploadPlace[];
-  /** Places that name the same country and no more, this one included. */
+  /** Places that name only the same country, including this one. */
   ofCountry?: readonly UploadPlace[];
   saveLabel?: string;
   /** Whether its rows can be left out: not once they count. */
@@ -37,7 +37,7 @@ interface PlaceQuestionProps {
   onAnswerCountry?: (choice: PlaceChoice) => Promise<void>;
 }
 
-/** One place of the file with what it may be. Each answer has a digit that chooses it, Enter saves. */
+/** One place of the file with its candidates. Each answer has a digit that chooses it, Enter saves. */
 export function PlaceQuestion(props: PlaceQuestionProps) {
   const { place, mode, position, saving, alike = [], saveLabel = 'Save and next', canExclude = true } = props;
   const { candidates } = place;

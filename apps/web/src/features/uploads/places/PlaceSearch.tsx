@@ -12,7 +12,7 @@ interface PlaceSearchProps {
   placeholder?: string;
   /** Places of every kind unless only ports or only cities will do. */
   among?: PlacesSearched;
-  /** The mode whose ends come first. */
+  /** The mode, which decides whether ports or airports come first. */
   mode?: OfferedMode | undefined;
   value: string;
   disabled?: boolean;

@@ -46,13 +46,13 @@ export function placesAlike(place: UploadPlace, places: readonly UploadPlace[]):
   return places.filter((other) => other.wordNo !== place.wordNo && wordsOf(other) === words);
 }
 
-/** Places that name the same country and no more, this one included; none where it is not of that kind. */
+/** Places that name only the same country, including this one; empty if this one names more than a country. */
 export function placesOfCountry(place: UploadPlace, places: readonly UploadPlace[]): UploadPlace[] {
   const country = place.mainEnd?.country;
   return country === undefined ? [] : places.filter((other) => other.mainEnd?.country === country);
 }
 
-/** What a whole country's places become: the chosen port or airport, else the country's first. */
+/** The port or airport for all places of a country: the chosen one, else the country's first. */
 export function mainChoice(
   { mainEnd, candidates }: UploadPlace,
   choice: PlaceChoice | undefined,
@@ -84,7 +84,7 @@ export function keyOf(index: number): string | undefined {
   return keys[index];
 }
 
-/** The answer that a digit key chooses: candidates first, then keeping the own name, then excluding the rows. */
+/** The answer that a digit key chooses: candidates first, then keeping the file's name, then excluding the rows. */
 export function choiceOfKey(key: string, candidates: number, canExclude: boolean): PlaceChoice | undefined {
   const index = key.length === 1 ? keys.indexOf(key) : -1;
   if (index < 0) return undefined;

@@ -10,7 +10,7 @@ import { rowQuantities } from './rowQuantities.ts';
 import { statusTexts } from './statusTexts.ts';
 import { unusedMoney } from './unusedMoney.ts';
 
-/** Every kind that is found before the rows are read, in the order in which they are asked. */
+/** All kinds that are detected before the rows are read, in the order in which they are asked. */
 const kinds: readonly AssumptionKind[] = [
   likeColumns,
   headerScale,
@@ -24,17 +24,17 @@ const kinds: readonly AssumptionKind[] = [
 
 const kindOf = (key: string) => kinds.find(({ name }) => name === key.split(':', 1)[0]);
 
-/** What the columns and the first rows leave open. */
+/** Detects what the columns and the first rows leave open. */
 export function findAssumptions(file: SampledFile): FoundAssumption[] {
   return kinds.flatMap((kind) => kind.find(file));
 }
 
-/** The choice that reading follows: a person's answer, else the mark; undefined while it is asked. */
+/** The choice in use: a user's answer, else the mark; undefined while the user is asked. */
 export function valueOf(reading: Reading, key: string): string | undefined {
   return reading.answers[key] ?? reading.marks?.[key];
 }
 
-/** The columns as answers and marks have them. Applying it again changes nothing. */
+/** Applies answers and marks to the columns. Idempotent. */
 export function appliedReading(reading: Reading): Reading {
   return decided(reading).reduce(
     (applied, { found, value, kind }) => kind.columns?.(applied, found, value) ?? applied,
@@ -42,7 +42,7 @@ export function appliedReading(reading: Reading): Reading {
   );
 }
 
-/** A plan as answers and marks have it. */
+/** Applies answers and marks to a plan. */
 export function appliedPlan(plan: LinePlan, reading: Reading): LinePlan {
   return decided(reading).reduce(
     (applied, { found, value, kind }) => kind.plan?.(applied, found, value, reading) ?? applied,
@@ -50,7 +50,7 @@ export function appliedPlan(plan: LinePlan, reading: Reading): LinePlan {
   );
 }
 
-/** Whether a text answers what was found. */
+/** Whether a text is a valid answer to the assumption. */
 export function isAnswer(found: FoundAssumption, answer: string): boolean {
   return (
     found.choices.some(({ value }) => value === answer) ||
@@ -58,7 +58,7 @@ export function isAnswer(found: FoundAssumption, answer: string): boolean {
   );
 }
 
-/** Whether an answer is used again for the company's next file with these headers. */
+/** Whether an answer is reused for the company's next file with the same headers. */
 export function isRememberedKey(key: string): boolean {
   return kindOf(key)?.isRemembered !== false;
 }

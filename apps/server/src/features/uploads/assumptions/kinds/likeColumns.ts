@@ -9,7 +9,7 @@ import { amountsOf, isNumeric, nameOf } from './sampledCells.ts';
 const fields = ['totalCharge', 'weight', 'volume', 'miles'] as const satisfies readonly ShipmentField[];
 const within = 0.03;
 
-/** Two columns that could fill one field, where their figures do not tell which: one of them, or their sum. */
+/** Two columns that could fill one field and whose figures don't show which one does: either column, or their sum. */
 export const likeColumns: AssumptionKind = {
   name: 'likeColumns',
   find: (file) => fields.flatMap((field) => foundFor(file, field)),

@@ -9,7 +9,7 @@ const surcharge =
   /\b(fuel|surcharge|surcharges|charge|charges|baf|fsc|accessorial|accessorials|discount|rebate|levy|toll|tolls|peak season|security|bunker)\b/;
 const mostly = 0.6;
 
-/** A charge as a share of others: `18.5%`. Of which of them, or left out. */
+/** A charge that is a percentage of other charges, such as `18.5%`: which charges it applies to, or excluded. */
 export const percent: AssumptionKind = {
   name: 'percent',
   find(file) {
@@ -54,15 +54,15 @@ export const percent: AssumptionKind = {
 };
 
 function isShare(file: SampledFile, column: MatchedColumn): boolean {
-  const said = cellsOf(file, column).filter((cell) => cell !== '');
-  const withSign = said.filter((cell) => /^-?[\d.,\s]+%$/.test(cell)).length;
-  if (said.length === 0) return false;
+  const filled = cellsOf(file, column).filter((cell) => cell !== '');
+  const withSign = filled.filter((cell) => /^-?[\d.,\s]+%$/.test(cell)).length;
+  if (filled.length === 0) return false;
   const { words } = headerWords(column.header);
   const isNamed = headerMeaning(column.header).isPercent && surcharge.test(words.join(' '));
   const amounts = amountsOf(file, column).filter((amount) => amount !== null).length;
-  return withSign >= mostly * said.length
+  return withSign >= mostly * filled.length
     ? surcharge.test(words.join(' ')) || column.field !== null
-    : isNamed && amounts >= mostly * said.length;
+    : isNamed && amounts >= mostly * filled.length;
 }
 
 /** Whether the share is written without a sign and below 1: 0.185 is 18.5%. */

@@ -23,9 +23,9 @@ export const rateHeader: AssumptionKind = {
       const { per } = headerMeaning(column.header);
       const quantity = per === null ? undefined : quantityOf[per.kind];
       if (per === null || quantity === undefined) return [];
-      const [field, said] = quantity;
+      const [field, quantityName] = quantity;
       const canMultiply = hasField(file.reading, field);
-      const times = { value: 'times', label: `A rate per ${per.text}: times the row’s ${said}` };
+      const times = { value: 'times', label: `A rate per ${per.text}: times the row’s ${quantityName}` };
       const whole = { value: 'whole', label: 'The whole amount, as written' };
       return [
         {
@@ -33,7 +33,7 @@ export const rateHeader: AssumptionKind = {
           text: `The header ${nameOf(column)} says “per ${per.text}”. Are its figures rates?`,
           why: canMultiply
             ? 'A rate counts once it is multiplied; a whole amount counts as it is.'
-            : `No column holds the ${said}, so a rate leaves the rows without a charge.`,
+            : `No column holds the ${quantityName}, so a rate leaves the rows without a charge.`,
           pattern: per.text,
           choices: [times, whole],
           lineCount: file.rows.length,

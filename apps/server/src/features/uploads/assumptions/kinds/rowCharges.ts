@@ -1,7 +1,7 @@
 import type { AssumptionKind } from '../found.ts';
 import { isMost, sharedRows } from './shipmentRows.ts';
 
-/** The charge of a shipment that stands on each of its rows: paid once, or once per row. */
+/** A shipment's charge repeated on each of its rows: paid once, or once per row. */
 export const rowCharges: AssumptionKind = {
   name: 'rowCharges',
   find(file) {

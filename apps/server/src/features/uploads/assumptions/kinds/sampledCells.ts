@@ -2,12 +2,12 @@ import { readMeasure } from '../../cells/readAmount.ts';
 import type { MatchedColumn } from '../../columns/reading.ts';
 import type { SampledFile } from '../found.ts';
 
-/** The sampled cells of a column, trimmed, blanks among them. */
+/** The sampled cells of a column, trimmed, including blanks. */
 export function cellsOf({ rows }: SampledFile, { columnNo }: MatchedColumn): string[] {
   return rows.map((row) => (row[columnNo] ?? '').trim());
 }
 
-/** The amounts of a column, one a row; null where a cell holds none. */
+/** The amounts of a column, one per row; null if a cell has none. */
 export function amountsOf(file: SampledFile, column: MatchedColumn): (number | null)[] {
   const mark = column.decimalMark === ',' ? ',' : '.';
   return cellsOf(file, column).map((cell) => {
@@ -18,19 +18,19 @@ export function amountsOf(file: SampledFile, column: MatchedColumn): (number | n
 
 const mostly = 0.6;
 
-/** Whether most of the cells that say something are amounts. */
+/** Whether most non-blank cells are amounts. */
 export function isNumeric(file: SampledFile, column: MatchedColumn): boolean {
-  const said = cellsOf(file, column).filter((cell) => cell !== '');
+  const filled = cellsOf(file, column).filter((cell) => cell !== '');
   const amounts = amountsOf(file, column).filter((amount) => amount !== null);
-  return amounts.length > 0 && amounts.length >= mostly * said.length;
+  return amounts.length > 0 && amounts.length >= mostly * filled.length;
 }
 
-/** The header in quotes, or the column's number where it has none. */
+/** The header in quotes, or the column's number if it has none. */
 export function nameOf({ header, columnNo }: MatchedColumn): string {
   return header.trim() === '' ? `column ${columnNo + 1}` : `“${header.trim()}”`;
 }
 
-/** Number of the column behind a key's last colon. */
+/** The column number after a key's last colon. */
 export function columnNoOf(key: string): number {
   return Number(key.slice(key.lastIndexOf(':') + 1));
 }

@@ -6,9 +6,9 @@ const quantityFields: readonly ShipmentField[] = ['weight', 'volume', 'pieces', 
 const fewestNumbers = 2;
 const enough = 0.6;
 
-/** What rows of one shipment number repeat, in the sample. */
+/** How often rows with the same shipment number repeat values, in the sample. */
 export type SharedRows = {
-  /** Numbers of two and more rows. */
+  /** Shipment numbers with two or more rows. */
   readonly numbers: number;
   readonly example: string;
   readonly repeatCharge: number;
@@ -20,7 +20,7 @@ export type SharedRows = {
   readonly hasLineIds: boolean;
 };
 
-/** Counts what rows of one shipment number repeat; null where too few numbers have several rows. */
+/** Counts how often rows with the same shipment number repeat values; null if too few numbers have several rows. */
 export function sharedRows({ reading, rows }: SampledFile): SharedRows | null {
   const at = (field: ShipmentField) => reading.columns.find((column) => column.field === field)?.columnNo;
   const number = at('shipmentId');
@@ -35,7 +35,7 @@ export function sharedRows({ reading, rows }: SampledFile): SharedRows | null {
     const [name = ''] = cells([number]);
     if (name === '') continue;
     const line = { quantities: cells(quantities), charges: cells(charges), all: row.join('\t') };
-    // Rows that say the same in every cell are repeats, and count once anyway.
+    // Rows identical in every cell are duplicates, which count once anyway.
     const group = groups.get(name) ?? [];
     if (!group.some(({ all }) => all === line.all)) group.push(line);
     groups.set(name, group);
@@ -50,7 +50,7 @@ export function sharedRows({ reading, rows }: SampledFile): SharedRows | null {
     );
   };
   const chargesOf = (lines: readonly { charges: string[] }[]) => lines.map((line) => line.charges);
-  const says = several.map(([, lines]) => ({
+  const shipments = several.map(([, lines]) => ({
     charge: charges.length > 0 && repeats(chargesOf(lines)),
     quantities: quantities.length > 0 && repeats(lines.map((line) => line.quantities)),
     isPriced: lines.every((line) => line.charges.some((cell) => cell !== '')),
@@ -59,16 +59,16 @@ export function sharedRows({ reading, rows }: SampledFile): SharedRows | null {
   return {
     numbers: several.length,
     example: several[0]?.[0] ?? '',
-    repeatCharge: says.filter(({ charge }) => charge).length,
-    repeatQuantities: says.filter((said) => said.quantities).length,
-    repeatQuantitiesOnly: says.filter((said) => said.quantities && !said.charge).length,
-    mixedCharges: says.filter(({ charge, isPriced }) => !charge && isPriced).length,
+    repeatCharge: shipments.filter(({ charge }) => charge).length,
+    repeatQuantities: shipments.filter((shipment) => shipment.quantities).length,
+    repeatQuantitiesOnly: shipments.filter((shipment) => shipment.quantities && !shipment.charge).length,
+    mixedCharges: shipments.filter(({ charge, isPriced }) => !charge && isPriced).length,
     rows: several.reduce((sum, [, lines]) => sum + lines.length, 0),
     hasLineIds: lineId !== undefined && lineId !== number,
   };
 }
 
-/** Whether enough of the numbers do it: two at least, and six tenths. */
+/** Whether enough of the numbers do: at least two, and at least 60%. */
 export function isMost(count: number, numbers: number): boolean {
   return count >= fewestNumbers && count >= enough * numbers;
 }

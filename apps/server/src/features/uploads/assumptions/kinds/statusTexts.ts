@@ -10,17 +10,17 @@ const leftOut =
 const nearlyAll = 0.8;
 const separator = ' | ';
 
-/** Whether a column's cells are words of a status: its texts are then counted over the whole file. */
+/** Whether a column holds status texts, which are then counted over the whole file. */
 export function isStatusColumn(field: string | null, cells: readonly string[]): boolean {
-  const said = cells.map(plain).filter((cell) => cell !== '');
+  const filled = cells.map(plain).filter((cell) => cell !== '');
   return (
     field === null &&
-    said.length > 0 &&
-    said.filter((cell) => status.test(cell)).length >= nearlyAll * said.length
+    filled.length > 0 &&
+    filled.filter((cell) => status.test(cell)).length >= nearlyAll * filled.length
   );
 }
 
-/** Rows whose status says that nothing was shipped: cancelled, void, test, quote, draft or rejected. */
+/** Rows with a status that means nothing was shipped: cancelled, void, test, quote, draft or rejected. */
 export const statusTexts: AssumptionKind = {
   name: 'statusTexts',
   find(file) {
@@ -32,11 +32,11 @@ export const statusTexts: AssumptionKind = {
       );
       if (texts.length === 0) return [];
       const rows = texts.reduce((sum, [, count]) => sum + count, 0);
-      const said = texts.map(([text, count]) => `${text} (${count})`).join(', ');
+      const counted = texts.map(([text, count]) => `${text} (${count})`).join(', ');
       return [
         {
           key: `statusTexts:${column.columnNo}`,
-          text: `${nameOf(column)} marks rows as ${said}. Do they count?`,
+          text: `${nameOf(column)} marks rows as ${counted}. Do they count?`,
           why: 'Such rows are often no shipments.',
           pattern: texts
             .map(([text]) => text)

@@ -11,7 +11,7 @@ const reduction =
 const addition =
   /\b(tax|taxes|duty|duties|vat|gst|iva|mwst|ust|tva|steuer|zoll|taxe|impuesto|impuestos|arancel|imposto|impostos|fee|fees|surcharge|levy|toll|tolls)\b|税|关税|费$/;
 
-/** Money that nothing uses where the charge is added up from its parts: a discount, a tax, another amount. */
+/** An unmatched money column in a file whose charge is the sum of its parts: a discount, a tax or another amount. */
 export const unusedMoney: AssumptionKind = {
   name: 'unusedMoney',
   find(file) {

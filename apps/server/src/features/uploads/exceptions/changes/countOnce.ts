@@ -7,14 +7,14 @@ import type { Reading } from '../../columns/reading.ts';
 const countOnceSql = loadSql(import.meta.url, './countOnce.sql');
 const chargesOnce = loadSql(import.meta.url, './chargesOnce.sql');
 
-/** Whether charges that every row of a shipment repeats count once. */
+/** Whether a charge repeated on every row of a shipment counts once. */
 export const hasChargesOnce = (reading: Reading): boolean => decides(reading, 'rowCharges');
 const decides = (reading: Reading, key: string) =>
   reading.found?.some((found) => found.key === key) === true && valueOf(reading, key) === 'once';
 
 /**
- * Lets charges and quantities that rows of a shipment repeat count once, where the reading has them so: after lines were
- * read, read again, or left out. `lineNos`: lines of whole shipments, or null for all.
+ * Counts charges and quantities repeated on the rows of a shipment once, if the reading says so. Runs after lines were
+ * read, read again or excluded. `lineNos`: lines of whole shipments, or null for all.
  */
 export async function countOnce(
   tx: Transaction,
