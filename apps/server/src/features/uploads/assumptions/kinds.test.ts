@@ -116,12 +116,21 @@ describe('kinds of assumptions, by the columns', () => {
 
   it('takes the total that arithmetic finds, and asks between columns that it does not tell apart', async () => {
     const sums = file('Miles,Amount,Amount,Amount', six('380,900,100,1000'));
-    expect(await seen(sums, { currency: 'USD' })).toMatchObject({ currency: { state: 'remembered' } });
+    expect(Object.keys(await seen(sums, { currency: 'USD' }))).toEqual(['currency']);
     const { reading } = await assumptionsOfFile(sums, Mode.RoadFTL);
     expect(
       reading.columns.filter(({ field }) => field === 'totalCharge').map(({ columnNo }) => columnNo),
     ).toEqual([9]);
     const vary = (row: string, at: number) => row.replace('900', String(900 + at));
+    const [question] = (
+      await assumptionsOfFile(
+        file('Miles,Charge (USD),Charge (USD)', six('380,900,1300', vary)),
+        Mode.RoadFTL,
+      )
+    ).assumptions;
+    expect(question?.text).toBe(
+      '“Charge (USD)” in column H and “Charge (USD)” in column I could each be the total charge. Which is it?',
+    );
     expect(await seen(file('Miles,Amount (USD),Charge (USD)', six('380,900,1300', vary)))).toEqual({
       'likeColumns:totalCharge': {
         state: 'asked',

@@ -44,12 +44,9 @@ export function withTotalBySums(
         confidence: Math.max(column.confidence, 0.95),
         why: 'It is the sum of the other charges in nearly every row',
       };
-    if (column.field === 'totalCharge')
-      return {
-        ...column,
-        field: 'otherCharge' as const,
-        why: `It is a part of “${total.header}”`,
-      };
-    return column;
+    const isPart = column.field === 'totalCharge' || (column.field === null && like.has(column.columnNo));
+    return isPart
+      ? { ...column, field: 'otherCharge' as const, why: `It is a part of “${total.header}”` }
+      : column;
   });
 }

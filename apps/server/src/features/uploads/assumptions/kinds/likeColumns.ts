@@ -4,7 +4,7 @@ import { headerMeaning } from '../../columns/headerMeaning.ts';
 import { likeCandidates } from '../../columns/likeCandidates.ts';
 import type { MatchedColumn, Reading } from '../../columns/reading.ts';
 import type { AssumptionKind, FoundAssumption, SampledFile } from '../found.ts';
-import { amountsOf, isNumeric, nameOf } from './sampledCells.ts';
+import { amountsOf, isNumeric, nameAmong } from './sampledCells.ts';
 
 const fields = ['totalCharge', 'weight', 'volume', 'miles'] as const satisfies readonly ShipmentField[];
 const within = 0.03;
@@ -55,13 +55,13 @@ function foundFor(file: SampledFile, field: (typeof fields)[number]): FoundAssum
   const label = shipmentFieldDetails[field].label.toLowerCase();
   const single = ordered.map((column) => ({
     value: String(column.columnNo),
-    label: `${nameOf(column)} alone`,
+    label: `${nameAmong(different, column)} alone`,
   }));
   const sum = { value: 'sum', label: 'All of them together' };
   return [
     {
       key: `likeColumns:${field}`,
-      text: `${different.map(nameOf).join(' and ')} could each be the ${label}. Which is it?`,
+      text: `${different.map((column) => nameAmong(different, column)).join(' and ')} could each be the ${label}. Which is it?`,
       why: isOfCurrencies
         ? 'They are in different currencies.'
         : 'Their figures differ, and none is the sum of the others.',

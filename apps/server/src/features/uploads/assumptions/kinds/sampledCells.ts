@@ -1,3 +1,4 @@
+import { columnLetters } from '@lanewright/tabular';
 import { readMeasure } from '../../cells/readAmount.ts';
 import type { MatchedColumn } from '../../columns/reading.ts';
 import type { SampledFile } from '../found.ts';
@@ -28,6 +29,12 @@ export function isNumeric(file: SampledFile, column: MatchedColumn): boolean {
 /** The header in quotes, or the column's number if it has none. */
 export function nameOf({ header, columnNo }: MatchedColumn): string {
   return header.trim() === '' ? `column ${columnNo + 1}` : `“${header.trim()}”`;
+}
+
+/** The header in quotes, with the column's letter if another of the columns has the same header. */
+export function nameAmong(columns: readonly MatchedColumn[], column: MatchedColumn): string {
+  const isRepeated = columns.some((other) => other !== column && nameOf(other) === nameOf(column));
+  return isRepeated ? `${nameOf(column)} in column ${columnLetters(column.columnNo)}` : nameOf(column);
 }
 
 /** The column number after a key's last colon. */
