@@ -8,7 +8,10 @@ export const reconciliationSchema = z.object({
   excepted: z.number(),
   excluded: z.number(),
   excludedBy: z.array(
-    z.object({ reason: z.enum(['byUser', 'otherMode', 'repeat', 'status']), count: z.number() }),
+    z.object({
+      reason: z.enum(['byUser', 'otherMode', 'repeat', 'otherUpload', 'status', 'noVolume', 'outsidePeriod']),
+      count: z.number(),
+    }),
   ),
   /** Rows of other modes, by what the file calls them; `mode` is null where no mode of ours fits. */
   setAside: z.array(

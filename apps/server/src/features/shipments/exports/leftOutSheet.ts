@@ -57,6 +57,9 @@ function reasonOf({ state, excluded_by: by, mode_text: modeText }: LeftOutLine):
   if (state === 1) return 'Needs a person';
   if (by === 2) return modeText === null ? 'Of another mode' : `Of another mode: ${modeText}`;
   if (by === 3) return 'Repeats another row';
+  if (by === 5) return 'Already counted by another upload';
+  if (by === 7) return 'Without a volume';
+  if (by === 8) return 'Before the chosen period';
   if (by === 6) return 'Cancelled, void or the like by its status';
   return by === 4 ? 'Excluded by you, with its place' : 'Excluded by you';
 }

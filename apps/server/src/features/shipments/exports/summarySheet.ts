@@ -6,6 +6,9 @@ const excludedLabel: Readonly<Record<Reconciliation['excludedBy'][number]['reaso
   byUser: 'Excluded by you',
   otherMode: 'Of another mode',
   repeat: 'Repeats of another row',
+  otherUpload: 'Already counted by another upload',
+  noVolume: 'Without a volume',
+  outsidePeriod: 'Before the chosen period',
   status: 'Cancelled, void or the like by their status',
 };
 

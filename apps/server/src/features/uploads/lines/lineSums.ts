@@ -10,7 +10,10 @@ export type UploadSums = Record<
   | 'by_user'
   | 'other_mode'
   | 'repeats'
+  | 'other_upload'
   | 'by_status'
+  | 'no_volume'
+  | 'outside_period'
   | 'mode_lines'
   | 'mode_shipments'
   | 'accepted_heads'
@@ -75,7 +78,10 @@ export class LineSums {
       by_user: '0',
       other_mode: String(this.otherMode),
       repeats: String(this.repeats),
+      other_upload: '0',
       by_status: String(this.byStatus),
+      no_volume: '0',
+      outside_period: '0',
       mode_lines: String(this.received - this.otherMode),
       mode_shipments: String(this.heads),
       accepted_heads: String(this.heads),

@@ -1,7 +1,16 @@
 import type { ExceptionReason } from './exceptionReasons.ts';
 
 export const lineState = { accepted: 0, excepted: 1, excluded: 2 } as const;
-export const excludedBy = { user: 1, otherMode: 2, repeat: 3, userWithPlace: 4, status: 6 } as const;
+export const excludedBy = {
+  user: 1,
+  otherMode: 2,
+  repeat: 3,
+  userWithPlace: 4,
+  otherUpload: 5,
+  status: 6,
+  noVolume: 7,
+  outsidePeriod: 8,
+} as const;
 
 export type FoundException = {
   readonly field: string;

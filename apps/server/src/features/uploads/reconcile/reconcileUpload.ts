@@ -34,7 +34,10 @@ export async function reconcileUpload(
     { reason: 'byUser' as const, count: Number(sums.by_user) },
     { reason: 'otherMode' as const, count: Number(sums.other_mode) },
     { reason: 'repeat' as const, count: Number(sums.repeats) },
+    { reason: 'otherUpload' as const, count: Number(sums.other_upload) },
     { reason: 'status' as const, count: Number(sums.by_status) },
+    { reason: 'noVolume' as const, count: Number(sums.no_volume) },
+    { reason: 'outsidePeriod' as const, count: Number(sums.outside_period) },
   ];
   const reconciliation: Reconciliation = {
     received: Number(sums.received),

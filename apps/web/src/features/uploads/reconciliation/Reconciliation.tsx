@@ -6,7 +6,10 @@ const excludedWords: Readonly<Record<Reconciliation['excludedBy'][number]['reaso
   byUser: 'excluded by hand',
   otherMode: 'of another mode',
   repeat: 'repeat another row',
+  otherUpload: 'counted by another upload',
   status: 'cancelled or void',
+  noVolume: 'without a volume',
+  outsidePeriod: 'before the chosen period',
 };
 
 interface ReconciliationProps {

@@ -53,7 +53,7 @@ const meansOf: Readonly<Record<ReceivedLine['standing'], string>> = {
   accepted: 'This row counts.',
   excepted: 'This row waits for you, and does not count yet.',
   excluded: 'This row is excluded. It stays in your file, and out of every figure.',
-  setAside: 'This row is set aside: it is of another mode, or repeats another row.',
+  setAside: 'This row is set aside: it is of another mode, repeats another row, or an answer leaves it out.',
 };
 
 interface StandingProps extends Pick<LinePanelProps, 'upload' | 'onLeaveOut'> {
