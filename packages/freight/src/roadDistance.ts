@@ -1,0 +1,97 @@
+import { greatCircleKm, type Position } from './greatCircle.ts';
+
+export const kmPerMile = 1.609344;
+
+/**
+ * How a mode estimates road miles (property `lanes.roadMiles`). 1: great circle × 1.34 everywhere, as in the first release.
+ * 2: great circle × the factor of the countries, and × the customer's own calibration.
+ */
+export const roadMilesRules = [1, 2] as const;
+export type RoadMilesRule = (typeof roadMilesRules)[number];
+
+/** The countries (ISO 3166-1 alpha-2) of both ends; null where unknown. */
+export type RoadCountries = readonly [string | null, string | null];
+
+type RoadFactor = {
+  /** Road miles ÷ great circle. */
+  readonly factor: number;
+  /** 90 % of routes are within this many percent of the estimate. */
+  readonly errorPercent: number;
+};
+
+/**
+ * Road miles ÷ great circle by country. US and CA: within 10 % for 90 % of the 8,128 city pairs of the Stanford GraphBase
+ * (`miles.dat`, road miles of 1949) once the level of 1949 is taken out; its level itself is 1.22, and interstates have
+ * shortened roads since. Other countries are not measured: published factors that could not be checked are left out.
+ */
+export const roadFactors: Readonly<Record<string, RoadFactor>> = {
+  US: { factor: 1.2, errorPercent: 10 },
+  CA: { factor: 1.2, errorPercent: 10 },
+};
+
+/** Every other country: not measured, so its error is stated wide. */
+export const otherRoadFactor: RoadFactor = { factor: 1.3, errorPercent: 25 };
+
+/**
+ * The factor of the first release in every country. It is 1.34 ÷ 1.20 = 12 % above `roadFactors` in the US and Canada, so
+ * that 90 % of routes are within 20 %.
+ */
+export const firstRoadFactor = { factor: 1.34, errorPercent: 20 } as const;
+
+/**
+ * The road factor and error of a route. Between two countries, half the way is in each: the mean of both factors, and the
+ * wider error.
+ */
+export function roadFactor(rule: RoadMilesRule, [from, to]: RoadCountries): RoadFactor {
+  if (rule === 1)
+    return {
+      factor: firstRoadFactor.factor,
+      errorPercent: Math.max(firstRoadFactor.errorPercent, errorOf(from), errorOf(to)),
+    };
+  const [start, end] = [factorOf(from), factorOf(to)];
+  return {
+    factor: (start.factor + end.factor) / 2,
+    errorPercent: Math.max(start.errorPercent, end.errorPercent),
+  };
+}
+
+/**
+ * The stated error of estimated road miles as a share (0.1 is 10 %): 90 % of routes between these countries are within it.
+ */
+export function statedRoadError(rule: RoadMilesRule, countries: RoadCountries): number {
+  return roadFactor(rule, countries).errorPercent / 100;
+}
+
+/**
+ * Estimated road miles, one way, not rounded. Symmetric, and never below the great circle. `calibration` is the customer's
+ * own factor for these countries (1 without one). The roll-up's keyRoutes.sql computes the same.
+ */
+export function roadMiles(
+  from: Position,
+  to: Position,
+  countries: RoadCountries,
+  rule: RoadMilesRule = 2,
+  calibration = 1,
+): number {
+  const greatCircle = greatCircleKm(from, to) / kmPerMile;
+  return greatCircle * Math.max(1, roadFactor(rule, countries).factor * calibration);
+}
+
+/** The pair of countries of a route in a fixed order, such as "CA-US"; "?" where a country is unknown. */
+export function countryPair([from, to]: RoadCountries): string {
+  return [from ?? '?', to ?? '?'].toSorted().join('-');
+}
+
+/** How an estimate was made and how far off it may be, for people: "great circle × 1.20, 90 % of routes within 10 %". */
+export function roadEstimateText(rule: RoadMilesRule, countries: RoadCountries): string {
+  const { factor, errorPercent } = roadFactor(rule, countries);
+  return `great circle × ${factor.toFixed(2)}, 90% of routes within ${errorPercent}%`;
+}
+
+function factorOf(country: string | null): RoadFactor {
+  return (country === null ? undefined : roadFactors[country]) ?? otherRoadFactor;
+}
+
+function errorOf(country: string | null): number {
+  return factorOf(country).errorPercent;
+}
