@@ -66,7 +66,9 @@ describe.skipIf(!isThere)('the supply-chain file, all its modes', () => {
 
     const air = await send(Mode.AirFreight, file);
     const walked = [await walkUpload(house, air, { distributionCentre: 'Accra, Ghana' })];
-    expect(walked[0]?.questions).toEqual(['distributionCentre']);
+    expect(walked[0]?.questions, 'nothing about its three years, which are marked').toEqual([
+      'distributionCentre',
+    ]);
     const aside: [OfferedMode, string[]][] = [
       [Mode.AirFreight, ['Air Charter']],
       [Mode.RoadFTL, ['Truck', 'N/A']],
@@ -181,6 +183,11 @@ describe.skipIf(!isThere)('airline segments', () => {
     expect(questions.map(({ key }) => key)).toEqual(['weightUnit', 'noCharge']);
     const walk = await walkUpload(house, id, { weightUnit: 'lb', noCharge: 'volumeOnly' });
     expect(walk.exceptions).toEqual([]);
+    expect(walk.questions, 'once for 933 rows without freight').toEqual([
+      'weightUnit',
+      'noCharge',
+      'noVolume',
+    ]);
     const grams = sum(
       records.map((record) =>
         new Decimal(cell(record, 'FREIGHT'))

@@ -61,6 +61,8 @@ export const laneSchema = z.object({
   volumeTotal: z.number(),
   miles: z.number().nullable(),
   milesEstimated: z.boolean(),
+  /** Whether containers are assumed: an included file does not count them, and one per shipment was taken. */
+  volumeAssumed: z.boolean(),
   term: z.number().nullable(),
   /** Pending part of the awarded cost. */
   pendingAward: usdSchema,

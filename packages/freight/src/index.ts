@@ -8,6 +8,7 @@ export * from './bidSenseTypes.ts';
 export * from './breakPrice.ts';
 export * from './bridge.ts';
 export * from './chargeableWeight.ts';
+export * from './containerPayload.ts';
 export * from './charges.ts';
 export * from './defaultCharges.ts';
 export * from './emissions.ts';

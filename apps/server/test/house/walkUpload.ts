@@ -33,18 +33,20 @@ const mombasa = {
 };
 const isOcean = (mode: number) => isOfferedMode(mode) && modeDetails[mode].family === 'ocean';
 
-/** Keeps rows between places without a road, as if they went by ferry. */
-async function keepWithoutRoad(house: TestHouse, id: string): Promise<void> {
+/** Answers what is asked of an upload's rows or places; says which questions these were. */
+async function answerAll(house: TestHouse, id: string, answer: string): Promise<string[]> {
   const { customer } = house.people;
   const { body } = await house.call(uploads.listAssumptions, customer, { params: { id } });
-  const open = body.assumptions.filter(({ state }) => state === 'asked');
-  const answers = Object.fromEntries(open.map(({ key }) => [key, 'keep']));
-  await house.call(uploads.answerAssumptions, customer, { params: { id }, body: { answers } });
+  const open = body.assumptions.filter(({ state }) => state === 'asked').map(({ key }) => key);
+  const answers = Object.fromEntries(open.map((key) => [key, answer]));
+  if (open.length > 0)
+    await house.call(uploads.answerAssumptions, customer, { params: { id }, body: { answers } });
+  return open;
 }
 
 /**
  * Walks an upload through its customer's steps until it waits for approval: columns as proposed, charges in words for their
- * volume only, weights in words left out, other exceptions excluded, the own name of an asked place (in ocean modes its
+ * volume only, weights in words left out, rows without freight counted, other exceptions excluded, the own name of an asked place (in ocean modes its
  * first port).
  */
 export async function walkUpload(
@@ -72,6 +74,9 @@ export async function walkUpload(
         },
       });
     } else if (upload.awaiting === 'exceptions') {
+      const asksRows = await answerAll(house, uploadId, 'include');
+      asked.questions.push(...asksRows);
+      if (asksRows.length > 0) continue;
       const { body } = await house.call(uploads.listExceptions, customer, { params, query: {} });
       for (const group of body.groups) {
         asked.exceptions.push([group.field, group.reason, group.text, group.count]);
@@ -92,7 +97,8 @@ export async function walkUpload(
       });
       asked.places.push(...body.places);
       if (body.places.length === 0) {
-        await keepWithoutRoad(house, uploadId);
+        // Rows between places without a road are kept, as if they went by ferry.
+        await answerAll(house, uploadId, 'keep');
         continue;
       }
       await house.call(shipments.answerPlaces, customer, {

@@ -36,6 +36,7 @@ export function laneOf(id: string, more: Partial<Lane> = {}): Lane {
     volumeTotal: 0,
     miles: 420,
     milesEstimated: false,
+    volumeAssumed: false,
     term: null,
     pendingAward: 0,
     bidsReceived: 0,

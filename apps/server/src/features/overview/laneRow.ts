@@ -69,6 +69,7 @@ export type LaneDetails = {
   destination_place: LanePlace;
   direction: string | null;
   distance_estimated: boolean;
+  volume_assumed: boolean;
   origin_zip_count: number;
   destination_zip_count: number;
   /** Every equipment that shipments of the lane state. */

@@ -54,11 +54,11 @@ const road = [
         : 'given',
   ),
 ];
-const ocean = (volume: TableColumn) => [
+const ocean = (volume: readonly TableColumn[]) => [
   column('Origin Port', (row) => row.origin_code),
   column('Destination Port', (row) => row.destination_code),
   column('Move Type', moveType),
-  volume,
+  ...volume,
   count('Bid Received', (row) => row.bids_received),
   column('Bid Completion', bidCompletion),
 ];
@@ -77,8 +77,14 @@ const air = (contractMonths: number) => [
 const ofMode: Readonly<Record<OfferedMode, (contractMonths: number) => readonly TableColumn[]>> = {
   [Mode.RoadDrayage]: () => road,
   [Mode.RoadFTL]: () => road,
-  [Mode.OceanFCL]: () => ocean(count('Containers', (row) => row.containers)),
-  [Mode.OceanLCL]: () => ocean(count('Volume', (row) => row.volume)),
+  [Mode.OceanFCL]: () =>
+    ocean([
+      count('Containers', (row) => row.containers),
+      column('Containers are', (_row, details) =>
+        details === undefined ? null : details.volume_assumed ? 'assumed' : 'given',
+      ),
+    ]),
+  [Mode.OceanLCL]: () => ocean([count('Volume', (row) => row.volume)]),
   [Mode.AirFreight]: air,
 };
 

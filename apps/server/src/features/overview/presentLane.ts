@@ -84,6 +84,7 @@ export function presentLane(
     volumeTotal: Number(row.volume),
     miles: amount(row.distance_miles),
     milesEstimated: details.distance_estimated,
+    volumeAssumed: details.volume_assumed,
     term: row.mode === Mode.AirFreight ? setting.contractMonths : null,
     pendingAward: Number(row.pending_usd),
     bidsReceived: row.bids_received === null ? null : Number(row.bids_received),

@@ -4,6 +4,7 @@ import { conflict, unprocessable } from '../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../platform/http/serve.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { fixChanges } from './exceptions/changes/takeBack.ts';
+import { selectAssumptions } from './assumptions/assumptions.queries.ts';
 import { countOpenExceptions } from './exceptions/exceptions.queries.ts';
 import { uploadFact } from './insertUpload.ts';
 import { resumeUpload } from './moveUpload.ts';
@@ -27,6 +28,14 @@ export async function continueUpload(call: ScopedCall<typeof uploads.continueUpl
       { detail: 'Settle them in bulk or row by row, then go on.' },
     );
   }
+  const asked = (await selectAssumptions(tx, upload.customer_id, upload.upload_id)).filter(
+    ({ stage, state }) => stage === 'rows' && state === 'asked',
+  );
+  if (asked.length > 0)
+    throw unprocessable('assumptions_open', asked.map(({ text }) => text).join(' '), {
+      detail: 'Answer this, then go on.',
+      field: `answers.${asked[0]?.key}`,
+    });
   if ((upload.reconciliation?.accepted ?? 0) === 0) {
     throw unprocessable('nothing_accepted', 'No row is left to go on with', {
       detail: 'Every row is excluded. Withdraw the upload, or settle the rows in another way.',

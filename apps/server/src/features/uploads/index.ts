@@ -8,6 +8,7 @@ export { writeExceptionsWorkbook } from './exceptions/workbook/writeExceptionsWo
 export { giveUpUpload, uploadIdOf } from './giveUpUpload.ts';
 export { currencyCode } from './cells/currencies.ts';
 export { NumberEvidence } from './cells/numberEvidence.ts';
+export { containersAre } from './lines/containersAre.ts';
 export { type DecimalMark, readAmount, readMeasure } from './cells/readAmount.ts';
 export { headerKeyOf, sameHeader } from './columns/headerKey.ts';
 export { holdUpload } from './holdUpload.ts';

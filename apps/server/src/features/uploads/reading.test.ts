@@ -309,7 +309,7 @@ describe('modes in one file, as six languages call them', () => {
     });
     expect(split.status).toBe(200);
     await house.drainJobs();
-    await confirm(split.body.id);
+    await confirm(split.body.id, { answers: { containers: 'oneEach' } });
     expect((await upload(split.body.id)).reconciliation).toMatchObject({
       received: 9,
       accepted: 2,

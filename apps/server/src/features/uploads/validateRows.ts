@@ -8,9 +8,11 @@ import { announce } from '../../platform/jobs/outbox.ts';
 import { progressReporter } from '../../platform/jobs/progress.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { putAssumptions } from './assumptions/putAssumptions.ts';
+import { decideRows } from './assumptions/rowAssumptions.ts';
 import { weighUpload } from './assumptions/weighUpload.ts';
 import type { Reading } from './columns/reading.ts';
 import { storeReading } from './columns/storeReading.ts';
+import { countContainers } from './exceptions/changes/countContainers.ts';
 import { countOnce } from './exceptions/changes/countOnce.ts';
 import { giveUpUpload, readingFile, uploadIdOf } from './giveUpUpload.ts';
 import { holdForRows } from './holdUpload.ts';
@@ -85,13 +87,13 @@ async function validateUpload(platform: Platform, upload: UploadRow, reading: Re
         await forgetRows(tx, upload.customer_id, upload.upload_id);
       await keepSettlements(tx, upload.customer_id, upload.upload_id);
       await clearLines(tx, upload.customer_id, upload.upload_id);
-      const sums = await readLines(tx, upload, reading, {
+      const read = await readLines(tx, upload, reading, {
         batches: table.readBatches(reading.sheet),
         rowsCopy,
         progress: (done) => report({ step: 'Validation', done, total: reading.rowCount, unit: 'rows' }),
       });
       if (rowsCopy !== null) await keepRowsCopy(tx, upload, reading, await rowsCopy.end());
-      await finish(tx, upload, sums);
+      await finish(tx, upload, read);
     });
   } catch (error) {
     rowsCopy?.abandon();
@@ -130,7 +132,7 @@ async function readLines(
   upload: UploadRow,
   reading: Reading,
   source: Pick<Parameters<typeof storeLines>[1], 'batches' | 'rowsCopy' | 'progress'>,
-): Promise<LineSums | null> {
+): Promise<{ readonly sums: LineSums | null; readonly isAsked: boolean }> {
   const { customer_id: customerId, upload_id: uploadId, mode } = upload;
   if (!isOfferedMode(mode)) throw new Error(`mode ${mode} has no shipments`);
   const rates = await selectCurrencyRates(tx);
@@ -160,8 +162,22 @@ async function readLines(
   if (stored.references.length > 0) await restoreSettlements(tx, customerId, uploadId);
   await judgeLines(tx, customerId, uploadId, null, plan.oneContainerEach);
   if (plan.chargesOnce || restored > 0) await countOnce(tx, customerId, uploadId, reading, null);
-  if (restored > 0 || stored.references.length > 0) await countUsedWords(tx, customerId, uploadId);
-  return restored > 0 || plan.chargesOnce ? null : stored.sums;
+  await countContainers(tx, customerId, uploadId, reading, null);
+  const decided = await decideRows(
+    tx,
+    { customerId, uploadId, createdAt: upload.created_at },
+    mode,
+    reading,
+    stored.census,
+  );
+  await putAssumptions(tx, customerId, uploadId, 'rows', decided.assumptions);
+  if (restored > 0 || stored.references.length > 0 || decided.hasExcluded)
+    await countUsedWords(tx, customerId, uploadId);
+  const isChanged = restored > 0 || plan.chargesOnce || plan.containersFromWeight || decided.hasExcluded;
+  return {
+    sums: isChanged ? null : stored.sums,
+    isAsked: decided.assumptions.some(({ state }) => state === 'asked'),
+  };
 }
 
 async function keepRowsCopy(
@@ -177,12 +193,16 @@ async function keepRowsCopy(
   ]);
 }
 
-async function finish(tx: Transaction, upload: UploadRow, sums: LineSums | null): Promise<void> {
+async function finish(
+  tx: Transaction,
+  upload: UploadRow,
+  { sums, isAsked }: { readonly sums: LineSums | null; readonly isAsked: boolean },
+): Promise<void> {
   const { customer_id: customerId, upload_id: uploadId, mode } = upload;
   const { accepted, excepted } = await reconcileUpload(tx, customerId, uploadId, mode, sums);
-  if (excepted > 0 || accepted === 0) {
+  if (excepted > 0 || accepted === 0 || isAsked) {
     const held =
-      excepted > 0
+      excepted > 0 || isAsked
         ? ({ awaiting: 'exceptions' } as const)
         : ({ awaiting: 'columns', error: noRowTaken } as const);
     await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, held);

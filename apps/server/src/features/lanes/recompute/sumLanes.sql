@@ -50,7 +50,11 @@ incumbents AS (
   GROUP BY lane_id
 ),
 counted_uploads AS MATERIALIZED (
-  SELECT u.upload_id FROM uploads u
+  SELECT u.upload_id,
+    -- No column counts containers, and the answer is not to work them out or to match a column.
+    u.mode IN (2, 13) AND NOT coalesce(jsonb_path_exists(u.reading, '$.columns[*] ? (@.field == "containerCount")'), false)
+      AND coalesce(u.reading #>> '{answers,containers}', 'oneEach') = 'oneEach' AS volume_assumed
+  FROM uploads u
   WHERE u.customer_id = $1 AND u.mode = $2 AND u.kind = 'shipments'
     -- One index look-up per upload instead of a scan of the months.
     AND (SELECT true FROM lane_months m WHERE m.customer_id = $1 AND m.upload_id = u.upload_id AND m.is_counted LIMIT 1)
@@ -63,6 +67,7 @@ stated AS (
       THEN min(r.destination_zip) END AS destination_zip,
     count(DISTINCT r.origin_zip)::integer AS origin_zip_count, count(DISTINCT r.destination_zip)::integer AS destination_zip_count,
     CASE WHEN count(r.equipment) = count(*) AND min(r.equipment) = max(r.equipment) THEN min(r.equipment) END AS equipment,
+    bool_or(counted_uploads.volume_assumed) AS volume_assumed,
     coalesce(array_agg(DISTINCT r.equipment) FILTER (WHERE r.equipment IS NOT NULL), '{}') AS equipment_types
   FROM lane_routes r JOIN counted_uploads USING (upload_id)
   WHERE r.customer_id = $1 AND r.has_shipments AND ($3::bigint[] IS NULL OR r.lane_id = ANY ($3))
@@ -78,6 +83,7 @@ UPDATE lanes l SET
   -- For LCL and air, equipment is not part of the lane key.
   equipment = CASE WHEN l.mode IN (3, 7) THEN w.equipment ELSE l.equipment END,
   equipment_types = CASE WHEN l.mode IN (3, 7) THEN coalesce(w.equipment_types, '{}') ELSE '{}' END,
+  volume_assumed = coalesce(w.volume_assumed, false),
   shipment_count = coalesce(s.shipment_count, 0),
   volume = coalesce(s.volume, 0),
   weight_kg = coalesce(s.weight_kg, 0),

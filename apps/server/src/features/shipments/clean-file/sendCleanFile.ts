@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { sendStream } from '../../../platform/http/sendStream.ts';
 import type { Call } from '../../../platform/http/serve.ts';
 import { streamInScope } from '../../../platform/http/streamInScope.ts';
-import type { UploadRow } from '../../uploads/index.ts';
+import { containersAre, type UploadRow } from '../../uploads/index.ts';
 import { attachmentOf, requireCleansedUpload } from '../exports/cleansedUpload.ts';
 import { selectPlacesOfUpload } from '../exports/placesOfUpload.ts';
 import { cleanLines } from './cleanLines.ts';
@@ -27,6 +27,7 @@ const header = csvCells([
   'Volume m3',
   'Miles',
   'Containers',
+  'Containers are',
   'Pieces',
   'Chassis days',
   'Charge',
@@ -53,6 +54,7 @@ async function* csvOf(tx: Transaction, upload: UploadRow): AsyncGenerator<Buffer
       csvCells(placeCells(place)),
     ]),
   );
+  const source = containersAre(upload);
   yield Buffer.from(`\uFEFF${header}\r\n`);
   for await (const lines of cleanLines(tx, upload.customer_id, upload.upload_id)) {
     const text = lines.map((line) =>
@@ -63,7 +65,7 @@ async function* csvOf(tx: Transaction, upload: UploadRow): AsyncGenerator<Buffer
         places.get(line.destination_word) ?? noPlace,
         csvCells([line.carrier, line.equipment, line.service, line.move_type, line.business_unit]),
         csvCells([line.weight_kg, line.volume_m3, line.miles]),
-        csvCells([line.containers, line.pieces, line.chassis_days]),
+        csvCells([line.containers, line.containers === null ? null : source, line.pieces, line.chassis_days]),
         csvCells([line.charge, line.currency, line.charge_usd]),
       ].join(','),
     );

@@ -1,6 +1,6 @@
 import type { StreamedSheet, WrittenCell } from '@lanewright/tabular';
 import type { Transaction } from '../../../platform/database/database.ts';
-import type { UploadRow } from '../../uploads/index.ts';
+import { containersAre, type UploadRow } from '../../uploads/index.ts';
 import { type CleanLine, cleanLines } from '../clean-file/cleanLines.ts';
 import { noPlaceCells, placeCells, placeHeaders } from '../clean-file/placeColumns.ts';
 import type { ExportedPlace } from './placesOfUpload.ts';
@@ -20,6 +20,7 @@ const headers = [
   'Volume m3',
   'Miles',
   'Containers',
+  'Containers are',
   'Pieces',
   'Chassis days',
   'Charge',
@@ -38,14 +39,19 @@ export function shipmentsSheet(tx: Transaction, upload: UploadRow, places: Place
 
 async function* rowsOf(tx: Transaction, upload: UploadRow, places: Places): AsyncGenerator<WrittenCell[][]> {
   const cells = new Map([...places].map(([wordNo, place]) => [wordNo, placeCells(place)]));
+  const source = containersAre(upload);
   for await (const lines of cleanLines(tx, upload.customer_id, upload.upload_id))
-    yield lines.map((line) => lineCells(line, cells));
+    yield lines.map((line) => lineCells(line, cells, source));
 }
 
 const decimal = (text: string | null): WrittenCell => (text === null ? null : { decimal: text });
 const day = (text: string | null): WrittenCell => (text === null ? null : new Date(`${text}T00:00:00Z`));
 
-function lineCells(line: CleanLine, places: ReadonlyMap<number, readonly WrittenCell[]>): WrittenCell[] {
+function lineCells(
+  line: CleanLine,
+  places: ReadonlyMap<number, readonly WrittenCell[]>,
+  source: string,
+): WrittenCell[] {
   return [
     line.sheet_row,
     line.shipment_ref,
@@ -68,6 +74,7 @@ function lineCells(line: CleanLine, places: ReadonlyMap<number, readonly Written
     decimal(line.volume_m3),
     decimal(line.miles),
     decimal(line.containers),
+    line.containers === null ? null : source,
     decimal(line.pieces),
     decimal(line.chassis_days),
     decimal(line.charge),

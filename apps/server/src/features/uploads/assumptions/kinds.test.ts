@@ -142,7 +142,7 @@ describe('kinds of assumptions, by the columns', () => {
       },
     });
     expect(await seen(file('Miles,Total Charge (EUR),Total Charge (USD)', six('380,1000,1050')))).toEqual({
-      'likeColumns:totalCharge': {
+      currencyOfTotals: {
         state: 'asked',
         usd: [
           ['8', 6300],
@@ -165,5 +165,77 @@ describe('kinds of assumptions, by the columns', () => {
     });
     const delivered = rows.map((row) => row.replace('Void', 'Delivered'));
     expect(await seen(file('Miles,Total Charge (USD),Status', delivered))).toEqual({});
+  });
+
+  it('takes the only column of units, and asks where it is not clear', async () => {
+    const rows = ['1000,1200.00,LB', '1000,1200.00,KG', '1,1200.00,MT', '2,1200.00,T'];
+    const stated = await assumptionsOfFile(
+      file(
+        'Weight,Total Charge (USD),Packs,UOM',
+        rows.map((row) => row.replace('00,', '00,3,')),
+      ),
+      Mode.RoadFTL,
+    );
+    expect(stated.assumptions).toEqual([]);
+    expect(stated.reading.columns.find(({ header }) => header === 'UOM')?.field).toBe('weightUnit');
+    const beside = await assumptionsOfFile(
+      file(
+        'Weight (kg),Total Charge (USD),Packs,UOM',
+        rows.map((row) => row.replace('00,', '00,3,')),
+      ),
+      Mode.AirFreight,
+    );
+    expect(beside.assumptions.map(({ key, state }) => [key, state])).toEqual([
+      ['unitColumn:weight', 'asked'],
+    ]);
+    expect(beside.assumptions[0]?.choices.map(({ effect }) => effect?.volume)).toEqual([4453.592, 2003]);
+  });
+
+  it('asks whether rows with one number are one shipment', async () => {
+    const header =
+      'Doc Ref,Ship Date,Origin City,Origin State,Destination City,Destination State,Miles,Total Charge (USD)';
+    const row = (no: string, day: number, usd: number) =>
+      `${no},2026-02-0${day},Columbus,OH,Nashville,TN,380,${usd}`;
+    const rows = [
+      row('D-10', 1, 900),
+      row('D-10', 1, 300),
+      row('D-11', 2, 700),
+      row('D-11', 2, 100),
+      row('D-12', 3, 500),
+    ];
+    const { assumptions } = await assumptionsOfFile([header, ...rows].join('\n'), Mode.RoadFTL);
+    expect(
+      assumptions.map(({ key, choices }) => [key, choices.map(({ effect }) => effect?.shipments)]),
+    ).toEqual([['shipmentNumber', [3, 5]]]);
+    const items = [
+      `${header},Item`,
+      ...rows.map((_, at) => `${row(`D-1${at >> 1}`, 1 + (at >> 1), 400 + (at >> 1))},I${at}`),
+    ];
+    const repeated = await assumptionsOfFile(items.join('\n'), Mode.RoadFTL);
+    expect(repeated.assumptions.map(({ key }) => key)).toEqual(['shipmentNumber', 'rowCharges']);
+    const other = rows.map((line, at) =>
+      line.replace('Nashville,TN', at % 2 === 0 ? 'Nashville,TN' : 'Akron,OH'),
+    );
+    expect((await assumptionsOfFile([header, ...other].join('\n'), Mode.RoadFTL)).assumptions).toEqual([]);
+  });
+
+  it('reads an export of deliveries with the freight on every line', async () => {
+    const header = 'Delivery,Ship Date,Origin,Destination,Item,Line Weight (kg),Shipment Freight Cost (USD)';
+    const rows = ['8001', '8002', '8003'].flatMap((no, at) =>
+      ['A', 'B', 'C'].map(
+        (item, line) =>
+          `${no},2026-03-0${at + 1},"Phoenix, AZ","Las Vegas, NV",${item},${500 + 100 * line},1200`,
+      ),
+    );
+    const { reading, assumptions } = await assumptionsOfFile([header, ...rows].join('\n'), Mode.RoadFTL);
+    const fields = Object.fromEntries(reading.columns.map((column) => [column.header, column.field]));
+    expect(fields).toMatchObject({
+      Delivery: 'shipmentId',
+      'Line Weight (kg)': 'weight',
+      'Shipment Freight Cost (USD)': 'totalCharge',
+    });
+    expect(
+      assumptions.map(({ key, choices }) => [key, choices.map(({ effect }) => effect?.chargeUsd)]),
+    ).toEqual([['rowCharges', [3600, 10_800]]]);
   });
 });

@@ -3,13 +3,14 @@ import { openTable } from '@lanewright/tabular';
 import type { Reading } from '../columns/reading.ts';
 import { type Corrections, correctableReading } from '../lines/correctedRows.ts';
 import type { CurrencyRates } from '../lines/currencyRates.ts';
-import { linePlan } from '../lines/linePlan.ts';
+import { type LinePlan, linePlan } from '../lines/linePlan.ts';
 import { LinePass, type RowPlace, type RowSink } from '../lines/linePass.ts';
 import { ExactSum } from '../lines/lineSums.ts';
 import { lineState, type ParsedLine } from '../lines/parsedLine.ts';
 import { UploadWords } from '../lines/uploadWords.ts';
 import type { Effect } from './assumption.ts';
 import { RepeatedCharges } from './repeatedCharges.ts';
+import { WeightContainers } from './weightContainers.ts';
 
 export type MeasureSource = {
   /** The stored file. */
@@ -29,12 +30,13 @@ export async function measureFile(source: MeasureSource, reading: Reading): Prom
   try {
     const correctable = correctableReading(reading);
     const plan = linePlan(reading, mode, rates, latestDay);
-    const sink = new EffectSink(mode, plan.chargesOnce);
+    const words = new UploadWords();
+    const sink = new EffectSink(mode, plan, words);
     const pass = new LinePass(
       {
         headerRow: reading.headerRow,
         plan,
-        words: new UploadWords(),
+        words,
         corrections,
         correctable,
         correctablePlan: linePlan(correctable, mode, rates, latestDay),
@@ -67,27 +69,35 @@ class EffectSink implements RowSink {
   private readonly volume: ExactSum;
   private readonly volumeOf: (line: ParsedLine) => number;
   private readonly repeated: RepeatedCharges | null;
+  private readonly fromWeight: WeightContainers | null;
 
-  constructor(mode: OfferedMode, chargesOnce: boolean) {
+  constructor(mode: OfferedMode, plan: LinePlan, words: UploadWords) {
     const unit = modeDetails[mode].volumeUnit;
     this.volume = new ExactSum(decimalsOf[unit]);
     this.volumeOf = volumeOf[unit];
-    this.repeated = chargesOnce ? new RepeatedCharges() : null;
+    this.repeated = plan.chargesOnce ? new RepeatedCharges() : null;
+    this.fromWeight =
+      plan.containersFromWeight && plan.oneContainerEach && unit === 'containers'
+        ? new WeightContainers(words)
+        : null;
   }
 
   begin(): void {}
 
-  take(line: ParsedLine, { head, shipment }: RowPlace): void {
+  take(line: ParsedLine, place: RowPlace): void {
     if (line.state === lineState.excluded) return;
+    const { head, shipment } = place;
     this.lines += 1;
     if (head === 0) this.shipments += 1;
-    this.volume.add(this.volumeOf(line));
+    if (this.fromWeight === null) this.volume.add(this.volumeOf(line));
+    else this.fromWeight.add(line, place);
     if (this.repeated === null || shipment < 0) this.charge.add(line.chargeUsdCents);
     else this.repeated.add(shipment, line);
   }
 
   effect(): Effect {
     this.repeated?.sumInto(this.charge);
+    if (this.fromWeight !== null) this.volume.add(this.fromWeight.total());
     return {
       lines: this.lines,
       shipments: this.shipments,

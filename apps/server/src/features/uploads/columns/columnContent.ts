@@ -40,6 +40,7 @@ export type ColumnContent = {
   readonly modeKinds: number;
   readonly moveTypes: number;
   readonly words: number;
+  readonly digits: number;
   readonly distinct: number;
   readonly distinctShare: number;
 };
@@ -114,6 +115,7 @@ const nothingSeen = {
   modes: 0,
   moveTypes: 0,
   words: 0,
+  digits: 0,
 };
 type CellLook = typeof nothingSeen;
 const lookNames = Object.keys(nothingSeen) as (keyof CellLook)[];
@@ -153,6 +155,7 @@ function lookOf(cell: string): CellLook {
     modes: Number(cell.length > 2 && modeOfText(cell) !== null),
     moveTypes: Number(saysMoveType(cell)),
     words: Number(/\p{L}{3}/u.test(cell)),
+    digits: isCode(/\d/),
   };
 }
 

@@ -45,7 +45,10 @@ function textFit(field: ShipmentField, content: ColumnContent): ContentFit {
       ? misfit('its cells are numbers of containers')
       : plainTextFit(content);
   }
-  if (field === 'shipmentId') return content.dates > 0.5 ? misfit('its cells are dates') : fine;
+  if (field === 'shipmentId') {
+    if (content.dates > 0.5) return misfit('its cells are dates');
+    return content.digits < 0.5 && content.words > 0.5 ? misfit('its cells are words') : fine;
+  }
   if (field === 'transportMode') return modeFit(content);
   if (field === 'moveType' && content.moveTypes < 0.3)
     return { factor: 0.6, why: ', though its cells are no move types' };

@@ -23,7 +23,10 @@ export const fieldPhrases: Readonly<Partial<Record<ShipmentField, Phrases>>> = {
       0.9,
       'load|trip|house bill of lading number|container number|container|container id|job number|file number|freight bill number|freight bill',
     ],
-    [0.75, 'order id|order number|reference number|reference|delivery number|transport order|tour number'],
+    [
+      0.75,
+      'delivery|order id|order number|reference number|reference|delivery number|transport order|tour number',
+    ],
   ],
   lineId: [[0.95, 'id|line id|line number|line item id|row id|record id|line item number|row number']],
   transportMode: [
@@ -157,7 +160,10 @@ export const fieldPhrases: Readonly<Partial<Record<ShipmentField, Phrases>>> = {
   ],
   weight: [
     [1, 'weight|gross weight|total weight|shipment weight|actual weight|total gross weight|gross'],
-    [0.9, 'cargo weight|freight weight|weight gross|scale weight|kg|kgs|lbs|kilograms|pounds|kilos|gw'],
+    [
+      0.9,
+      'line weight|item weight|cargo weight|freight weight|weight gross|scale weight|kg|kgs|lbs|kilograms|pounds|kilos|gw',
+    ],
     [0.7, 'net weight'],
   ],
   chargeableWeight: [

@@ -145,6 +145,9 @@ function unitQuestion(reading: Reading, key: keyof typeof unitsAsked): Asked | n
   const { field, unitField, factorOf, text, choices } = unitsAsked[key];
   const column = columnOf(reading, field);
   if (column === undefined || (unitField !== null && columnOf(reading, unitField) !== undefined)) return null;
+  // Asked first: whether a column is the unit.
+  const isOpen = reading.found?.some((found) => found.key === `unitColumn:${field}`) === true;
+  if (isOpen && reading.answers[`unitColumn:${field}`] !== 'ignore') return null;
   if (unitTextOf(column.header, factorOf) !== null || allSay(column, factorOf)) return null;
   return choice(key, text, choices);
 }

@@ -13,6 +13,7 @@ import { otherModeSaid } from './otherMode.ts';
 import { columnContents, proposeColumns } from './proposeColumns.ts';
 import type { MatchedColumn, Reading } from './reading.ts';
 import { withTotalBySums } from './totalBySums.ts';
+import { withUnitColumns } from './unitColumns.ts';
 import { withWriting } from './writing.ts';
 
 const sampledRows = 500;
@@ -191,7 +192,11 @@ function matchSample(sample: Sample, mode: OfferedMode): Matched {
       samples: [...new Set(cells)].slice(0, shownSamples),
     };
   });
-  return { columns: [...withTotalBySums(columns, sample.rows)], contents, isOpen };
+  return {
+    columns: [...withUnitColumns(withTotalBySums(columns, sample.rows), sample.rows)],
+    contents,
+    isOpen,
+  };
 }
 
 /** Whether cells could be read in two ways. Any column may be given a field by a person, so every one is looked at. */

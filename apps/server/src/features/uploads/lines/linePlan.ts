@@ -57,6 +57,8 @@ export type LinePlan = {
   readonly countsTeu: boolean;
   /** Rows of container modes without a count are one container a shipment. */
   readonly oneContainerEach: boolean;
+  /** A shipment without a count has as many containers as its weight fills: counted once all rows are read. */
+  readonly containersFromWeight: boolean;
   /** Rows with the same shipment number repeat its weight and size, which count once. */
   readonly quantitiesOnce: boolean;
   /** A charge repeated on every row of a shipment counts once. */
@@ -166,6 +168,7 @@ function planOfColumns(
         : -1,
     countsTeu: /\bteus?\b/i.test(columnOf(reading, 'containerCount')?.header ?? ''),
     oneContainerEach: isBoxed && at('containerCount').columnNo < 0,
+    containersFromWeight: false,
     quantitiesOnce: false,
     chargesOnce: false,
   };

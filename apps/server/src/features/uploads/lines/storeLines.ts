@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { modeDetails } from '@lanewright/freight';
 import type { CellBatch } from '@lanewright/tabular';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { BinaryRows } from './binaryRows.ts';
@@ -10,6 +11,7 @@ import type { LineReferences, ReferenceTarget } from './lineReferences.ts';
 import { LineSums } from './lineSums.ts';
 import { LineWriter } from './lineWriter.ts';
 import { lineState, type ParsedLine } from './parsedLine.ts';
+import { RowCensus } from './rowCensus.ts';
 import type { RowsCopy } from './rowsCopy.ts';
 import { SpillFile } from './spillFile.ts';
 
@@ -28,6 +30,7 @@ export type StoredLines = {
   readonly modeTextCounts: readonly number[];
   /** Counts and sums over the lines; null where some are exceptional, and only the database knows what becomes of them. */
   readonly sums: LineSums | null;
+  readonly census: RowCensus;
 };
 
 export type LineSource = PassSource & {
@@ -81,6 +84,7 @@ export async function storeLines(tx: Transaction, source: LineSource): Promise<S
       positions: sink.positions,
       modeTextCounts: sink.modeTextCounts,
       sums: sink.hasExceptions ? null : sink.sums,
+      census: sink.census,
     };
   } finally {
     await exceptionLines.remove();
@@ -95,6 +99,7 @@ class StoringSink implements RowSink {
   readonly positions: { lineNo: number; sheetRow: number; bytePosition: number }[] = [];
   readonly modeTextCounts: number[] = [];
   readonly sums = new LineSums();
+  readonly census: RowCensus;
   hasExceptions = false;
   private readonly source: LineSource;
   private readonly references: () => LineReferences;
@@ -111,6 +116,7 @@ class StoringSink implements RowSink {
   ) {
     const { customerId, uploadId, plan, correctablePlan, corrections } = source;
     this.source = source;
+    this.census = new RowCensus(modeDetails[plan.mode].volumeUnit);
     this.references = references;
     this.exceptionLines = exceptionLines;
     this.exceptions = exceptions;
@@ -141,6 +147,7 @@ class StoringSink implements RowSink {
       this.noteExceptions(line, received, lineNo, sheetRow);
     }
     this.sums.add(line, head, day);
+    this.census.add(line, day);
     this.writer.write(this.out, line, lineNo, sheetRow, head, route, day, bytes);
   }
 

@@ -25,7 +25,7 @@ export function LaneOverviewTab({ lane }: { lane: Lane }) {
           { label: 'Shipments', value: formatCount(lane.shipmentCount) },
           {
             label: 'Volume shipped',
-            value: formatVolume(lane.volumeTotal, lane.unitMeasure, lane.shipmentCount),
+            value: `${lane.volumeAssumed && lane.unitMeasure === 'containers' ? 'assumed ' : ''}${formatVolume(lane.volumeTotal, lane.unitMeasure, lane.shipmentCount)}`,
           },
           {
             label: 'Incumbents',

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPart } from '../../../testing/renderPage.tsx';
 import type { Lane } from '../laneTypes.ts';
-import { Equipment, Miles, Shipments, UnitPrice, Zip } from './LaneCells.tsx';
+import { Containers, Equipment, Miles, Shipments, UnitPrice, Zip } from './LaneCells.tsx';
 
 const lane = (part: Partial<Lane>) => part as Lane;
 
@@ -29,6 +29,17 @@ it('miles that are not known say why, estimated ones that they are', () => {
   );
   expect(screen.getByTitle(/^No miles are known/).textContent).toBe('N/A');
   expect(screen.getByTitle('Estimated from the great circle').textContent).toBe('est. 240 mi');
+});
+
+it('says where a number of containers is assumed', () => {
+  renderPart(
+    <>
+      <Containers lane={lane({ containerCount: 12, volumeAssumed: true })} />
+      <Containers lane={lane({ containerCount: 7 })} />
+    </>,
+  );
+  expect(screen.getByTitle(/counts no containers/).textContent).toBe('assumed 12');
+  expect(screen.getByText('7')).toBeTruthy();
 });
 
 it('a target price of 0 is N/A, as none is', () => {

@@ -185,6 +185,18 @@ export function Miles({ lane }: { lane: Lane }) {
   );
 }
 
+/** How many containers shipped; whether that is assumed. */
+export function Containers({ lane }: { lane: Pick<Lane, 'containerCount' | 'volumeAssumed'> }) {
+  return (
+    <span
+      title={lane.volumeAssumed ? 'A file of this lane counts no containers: one per shipment.' : undefined}
+    >
+      {lane.volumeAssumed && <span className={classes.quiet}>assumed </span>}
+      {formatQuantity(lane.containerCount)}
+    </span>
+  );
+}
+
 /** Whether the lane has a bid that can be awarded. */
 export function BidCompletion({ lane }: { lane: Lane }) {
   if ((lane.bidsReceived ?? 0) === 0) return <span className={classes.quiet}>No bid</span>;

@@ -13,6 +13,7 @@ import {
   Equipment,
   Incumbent,
   LaneStatus,
+  Containers,
   Miles,
   moveTypeOf,
   orDash,
@@ -168,15 +169,7 @@ export const laneColumns: Readonly<Record<OfferedMode, readonly LaneColumn[]>> =
   [Mode.RoadDrayage]: endsOf(portEndWidth, road),
   [Mode.RoadFTL]: endsOf(roadEndWidth, road),
   [Mode.OceanFCL]: perContainer(
-    ocean(
-      figure(
-        'containerCount',
-        'Containers',
-        110,
-        (lane) => formatQuantity(lane.containerCount),
-        quantityTotal,
-      ),
-    ),
+    ocean(figure('containerCount', 'Containers', 110, (lane) => <Containers lane={lane} />, quantityTotal)),
   ),
   [Mode.OceanLCL]: ocean(
     figure('volumeTotal', 'Volume', 105, (lane) => formatCubicMetres(lane.volumeTotal), {

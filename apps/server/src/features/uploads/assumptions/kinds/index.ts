@@ -1,18 +1,25 @@
 import type { Reading } from '../../columns/reading.ts';
 import type { LinePlan } from '../../lines/linePlan.ts';
 import type { AssumptionKind, FoundAssumption, SampledFile } from '../found.ts';
+import { containers } from './containers.ts';
+import { currencyOfTotals } from './currencyOfTotals.ts';
 import { headerScale } from './headerScale.ts';
 import { likeColumns } from './likeColumns.ts';
 import { percent } from './percent.ts';
 import { rateHeader } from './rateHeader.ts';
 import { rowCharges } from './rowCharges.ts';
 import { rowQuantities } from './rowQuantities.ts';
+import { shipmentNumber } from './shipmentNumber.ts';
 import { statusTexts } from './statusTexts.ts';
+import { unitColumn } from './unitColumn.ts';
 import { unusedMoney } from './unusedMoney.ts';
 
 /** All kinds that are detected before the rows are read, in the order in which they are asked. */
 const kinds: readonly AssumptionKind[] = [
+  currencyOfTotals,
   likeColumns,
+  unitColumn,
+  shipmentNumber,
   headerScale,
   rateHeader,
   percent,
@@ -20,6 +27,7 @@ const kinds: readonly AssumptionKind[] = [
   statusTexts,
   rowCharges,
   rowQuantities,
+  containers,
 ];
 
 const kindOf = (key: string) => kinds.find(({ name }) => name === key.split(':', 1)[0]);

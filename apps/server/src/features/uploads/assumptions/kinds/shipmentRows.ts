@@ -1,6 +1,7 @@
 import type { ShipmentField } from '@lanewright/freight';
 import { chargeFields } from '../../columns/chargeFields.ts';
 import type { SampledFile } from '../found.ts';
+import { numberColumn } from './shipmentNumber.ts';
 
 const quantityFields: readonly ShipmentField[] = ['weight', 'volume', 'pieces', 'containerCount'];
 const fewestNumbers = 2;
@@ -21,9 +22,10 @@ export type SharedRows = {
 };
 
 /** Counts how often rows with the same shipment number repeat values; null if too few numbers have several rows. */
-export function sharedRows({ reading, rows }: SampledFile): SharedRows | null {
+export function sharedRows(file: SampledFile): SharedRows | null {
+  const { reading, rows } = file;
   const at = (field: ShipmentField) => reading.columns.find((column) => column.field === field)?.columnNo;
-  const number = at('shipmentId');
+  const number = numberColumn(file)?.columnNo;
   if (number === undefined) return null;
   const quantities = quantityFields.map(at).filter((columnNo) => columnNo !== undefined);
   const charges = reading.columns

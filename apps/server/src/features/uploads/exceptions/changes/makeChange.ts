@@ -4,6 +4,7 @@ import { execute, oneRow } from '../../../../platform/database/rows.ts';
 import { loadSql } from '../../../../platform/loadSql.ts';
 import type { Reading } from '../../columns/reading.ts';
 import type { UploadRow } from '../../uploads.queries.ts';
+import { countContainers } from './countContainers.ts';
 import { countOnce } from './countOnce.ts';
 import { reconcileChange } from './reconcileChange.ts';
 
@@ -45,8 +46,11 @@ export async function makeChange(
   await planForRows(tx, await keepBefore(tx, keys, renumbers));
   const numbers = await oneRow<{ last_numbers: unknown }>(tx, lastNumbers, keys);
   const made = await act();
-  if (upload.reading !== null)
-    await countOnce(tx, upload.customer_id, upload.upload_id, upload.reading, await touchedLines(tx));
+  if (upload.reading !== null) {
+    const touched = await touchedLines(tx);
+    await countOnce(tx, upload.customer_id, upload.upload_id, upload.reading, touched);
+    await countContainers(tx, upload.customer_id, upload.upload_id, upload.reading, touched);
+  }
   const { change_no: changeNo } = await oneRow<{ change_no: number }>(
     tx,
     `INSERT INTO upload_changes (customer_id, upload_id, change_no, kind, said, line_count, changed_by, changed_at,

@@ -1,0 +1,53 @@
+import { uploads } from '@lanewright/contract';
+import type { OfferedMode } from '@lanewright/freight';
+import { expect } from 'vitest';
+import type { TestHouse } from '../../../../test/house/testHouse.ts';
+
+/** Calls that tests of assumptions make as a customer: every one runs the jobs that it causes. */
+export function assumedUploads(house: TestHouse) {
+  const as = house.people.customer;
+  const send = async (mode: OfferedMode, file: string | Buffer, fileName = 'file.csv') => {
+    const { body } = await house.upload(uploads.receiveShipments, as, {
+      params: { id: mode },
+      fileName,
+      file: Buffer.from(file),
+    });
+    await house.drainJobs();
+    return body.uploadId ?? '';
+  };
+  const uploadOf = async (id: string) => (await house.call(uploads.getUpload, as, { params: { id } })).body;
+  const assumed = async (id: string) =>
+    (await house.call(uploads.listAssumptions, as, { params: { id } })).body.assumptions;
+  const confirm = async (id: string, answers: Record<string, string> = {}) => {
+    const answer = await house.call(uploads.confirmColumns, as, {
+      params: { id },
+      body: { columns: [], answers },
+    });
+    await house.drainJobs();
+    return answer;
+  };
+  const answer = async (id: string, answers: Record<string, string>) => {
+    const answered = await house.call(uploads.answerAssumptions, as, { params: { id }, body: { answers } });
+    await house.drainJobs();
+    return answered;
+  };
+  const figuresOf = async (id: string) => {
+    const { reconciliation } = await uploadOf(id);
+    return {
+      lines: (reconciliation?.accepted ?? 0) + (reconciliation?.excepted ?? 0),
+      shipments: reconciliation?.shipments,
+      chargeUsd: reconciliation?.chargeUsd,
+      volume: reconciliation?.volume,
+    };
+  };
+  /** Checks that each stated effect equals what the upload counts when it is read with that answer. */
+  const expectEffects = async (id: string, key: string) => {
+    const first = (await assumed(id)).find((one) => one.key === key);
+    for (const { value, effect } of first?.choices ?? []) {
+      expect((await answer(id, { [key]: value })).status).toBe(200);
+      expect({ value, ...(await figuresOf(id)) }).toEqual({ value, ...effect });
+    }
+    return first;
+  };
+  return { send, uploadOf, assumed, confirm, answer, figuresOf, expectEffects };
+}

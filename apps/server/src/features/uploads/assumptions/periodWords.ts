@@ -1,0 +1,13 @@
+const count = new Intl.NumberFormat('en-US');
+
+/** A count as shown to users: 9,215. */
+export function said(number: number): string {
+  return count.format(number);
+}
+
+/** Calendar months from the month of one day to that of another, both included; days since 1970. 0 if a day is not known. */
+export function monthsBetween(firstDay: number, lastDay: number): number {
+  if (!Number.isFinite(firstDay) || !Number.isFinite(lastDay)) return 0;
+  const [first, last] = [new Date(firstDay * 86_400_000), new Date(lastDay * 86_400_000)];
+  return 12 * (last.getUTCFullYear() - first.getUTCFullYear()) + last.getUTCMonth() - first.getUTCMonth() + 1;
+}
