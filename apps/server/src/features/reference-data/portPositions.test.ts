@@ -4,6 +4,8 @@ import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { sharedData } from '../../../test/house/testSettings.ts';
 import { distanceKm, type Position } from './greatCircle.ts';
+import { readGazetteerRows } from './index.ts';
+import mainEndSource from './sources/mainEnds.json' with { type: 'json' };
 import { readPorts } from './read/readPorts.ts';
 import { requireOnce } from './requireOnce.ts';
 
@@ -72,4 +74,29 @@ describe.skipIf(!existsSync(file))('positions of ports against the World Port In
     }));
     expect(farApart(asListed).size).toBeGreaterThanOrEqual(20);
   });
+});
+
+test.skipIf(!existsSync(file))('every main port of a country lies at a port of the World Port Index', () => {
+  const { data } = Papa.parse<IndexRow>(readFileSync(file, 'utf8'), { header: true, skipEmptyLines: true });
+  const at = data.map((row) => ({ latitude: Number(row.Latitude), longitude: Number(row.Longitude) }));
+  const portOf = new Map(readPorts().map((port) => [port.code, port]));
+  const codes = new Set(mainEndSource.rows.flatMap(([, , ports]) => ports as string[]));
+  const far = [...codes].filter((code) => {
+    const { latitude = null, longitude = null } = portOf.get(code) ?? {};
+    if (latitude === null || longitude === null) return true;
+    return at.every((position) => distanceKm(position, { latitude, longitude }) > farKm);
+  });
+  // A river port, which the index leaves out.
+  expect(far).toEqual(['KHPNH']);
+});
+
+test('every main airport of a country has scheduled flights', async () => {
+  const { airports } = await readGazetteerRows();
+  const airportOf = new Map(airports.map((airport) => [airport.iata, airport]));
+  const codes = new Set(mainEndSource.rows.flatMap(([, , , iatas]) => iatas as string[]));
+  const small = [...codes].filter((iata) => {
+    const airport = airportOf.get(iata);
+    return airport === undefined || !airport.hasScheduledService || airport.size === 'small';
+  });
+  expect(small).toEqual([]);
 });

@@ -1,12 +1,14 @@
 import { type Gazetteer, normalisePlaceName } from '../../reference-data/index.ts';
 import { distinctCities } from './chooseCity.ts';
 import { landmass } from './landmass.ts';
-import { placeOfPort } from './makePlace.ts';
+import { placeOfCountry, placeOfPort, placeOfState } from './makePlace.ts';
 import type { PlaceCandidate, PlaceInput, PlaceResolution, ResolvedPlace } from './placeTypes.ts';
 import { isOcean, isRoad } from './resolveCode.ts';
 import { candidatesOf } from './weighed.ts';
 
 const nearbyPortKm = 150;
+const mostNearPorts = 6;
+const mostFarPorts = 3;
 const mostMainPorts = 5;
 /** A city of the same name with at least a third of the population may be meant as well. */
 const namesakeShare = 3;
@@ -92,12 +94,42 @@ function portsOnly(gazetteer: Gazetteer, candidates: readonly PlaceCandidate[]):
 function nearPorts(gazetteer: Gazetteer, place: ResolvedPlace): PlaceCandidate[] {
   const { countryCode, latitude, longitude, label } = place;
   if (countryCode === null || latitude === null || longitude === null) return [];
-  const ports = gazetteer.ports.near({ latitude, longitude }, countryCode, nearbyPortKm).slice(0, 6);
-  return ports.map((port, rank) => ({
+  const near = gazetteer.ports.near({ latitude, longitude }, countryCode, nearbyPortKm);
+  if (near.length === 0) return [];
+  // A main port within reach comes before a nearer small one; where none is within reach, the country's come first.
+  const main = gazetteer.mainEnds.portsOf(countryCode, place.stateCode);
+  const reachable = main.filter((port) => near.includes(port));
+  const first = reachable.length > 0 ? reachable : main.slice(0, mostFarPorts);
+  const ports = [...first, ...near.filter((port) => !first.includes(port))];
+  const country = gazetteer.countries.byCode(countryCode)?.name ?? countryCode;
+  return ports.slice(0, mostNearPorts).map((port, rank) => ({
     place: placeOfPort(gazetteer, port),
     score: 0.5 - rank * 0.05,
-    why: `a port near ${label}`,
+    why: near.includes(port) ? `a port near ${label}` : `a main port for ${country}`,
   }));
+}
+
+/** 'Goa' is a small port and a state: the main ports of a state or country of that name are candidates too. */
+export function withPortsOfArea(
+  gazetteer: Gazetteer,
+  input: PlaceInput,
+  asked: PlaceResolution,
+): PlaceResolution {
+  const written = normalisePlaceName(input.city ?? input.name ?? input.code ?? '');
+  if (!isOcean(input.mode) || asked.status === 'decided') return asked;
+  const states = gazetteer.countries
+    .states(written)
+    .filter((state) => state.normalisedName === written)
+    .map((state) => placeOfState(gazetteer, state));
+  const countries = gazetteer.countries
+    .named(written)
+    .flatMap((code) => gazetteer.countries.byCode(code) ?? [])
+    .map((country) => placeOfCountry(country));
+  const known = new Set(asked.candidates.map(({ place }) => place.portCode));
+  const ports = [...states, ...countries]
+    .flatMap((area) => mainPorts(gazetteer, area))
+    .filter(({ place }) => !known.has(place.portCode));
+  return { ...asked, candidates: [...ports, ...asked.candidates].slice(0, mostCandidates) };
 }
 
 function mainPorts(gazetteer: Gazetteer, place: ResolvedPlace): PlaceCandidate[] {

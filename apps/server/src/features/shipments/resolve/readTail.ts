@@ -131,7 +131,9 @@ function readState(gazetteer: Gazetteer, reading: Reading, taken: Taken): Readin
     const isForeign = isCode && reading.countryCode === undefined && !writtenAsCodes.has(state.countryCode);
     // 'Reynosa, TAM': three capitals may be a state's code if a city confirms it.
     if (isForeign && (taken.text.length < longestCode || !isCapital)) return [];
-    const isGuess = reading.isGuess || isForeign || (isCode && !isCapital);
+    // 'Smith Law, P.A.' is a company, 'Pittsburgh, P.A.' a city: a legal form is a state only if a city confirms it.
+    const isGuess =
+      reading.isGuess || isForeign || (isCode && (!isCapital || taken.words[0]?.isLegalForm === true));
     return [{ ...reading, countryCode: state.countryCode, state, rest: taken.rest, isGuess }];
   });
 }

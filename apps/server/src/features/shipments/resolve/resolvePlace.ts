@@ -1,5 +1,5 @@
 import { type Gazetteer, normalisePlaceName, type StateRow } from '../../reference-data/index.ts';
-import { needEnd } from './needEnd.ts';
+import { needEnd, withPortsOfArea } from './needEnd.ts';
 import { isOcean, resolveCode } from './resolveCode.ts';
 import { placeOfCountry, placeOfState, placeOfZip } from './makePlace.ts';
 import { placeKey } from './placeKey.ts';
@@ -31,7 +31,11 @@ export function resolvePlace(
   context: PlaceContext = {},
 ): PlaceResolution {
   const input = withoutBlanks(raw);
-  const found = resolveCode(gazetteer, input) ?? resolveText(gazetteer, input, context);
+  const coded = resolveCode(gazetteer, input);
+  const found =
+    coded === undefined
+      ? resolveText(gazetteer, input, context)
+      : withPortsOfArea(gazetteer, input, coded);
   const isSure = found.status === 'decided' && sureMethods.has(found.method) && found.confidence >= 0.9;
   if (isSure) return found;
   const promoted = context.promoted?.get(placeKey(raw));

@@ -18,6 +18,8 @@ export function resolveWithoutCountry(
   segments: readonly Segment[],
   siteName: string,
 ): Weighed {
+  // 'Medical', 'Trinity Health': words for a company's business name no place.
+  if (segments.flat().every(isTradeWord)) return doubtful([], segments.flat().length);
   const whole = textOf(segments.flat());
   const cities = gazetteer.cities.named(whole);
   const alone = dominantCity(cities, dominanceInWorld, leastPeopleAlone);
