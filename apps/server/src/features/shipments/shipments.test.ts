@@ -109,7 +109,7 @@ describe('cleansing', () => {
     });
   });
 
-  it('asks where no road leads, once per pair of landmasses, and excludes the rows if told so', async () => {
+  it('asks where no road leads, once per pair of landmasses, and excludes the rows or sets them aside', async () => {
     const { customer } = house.people;
     const ferry = load({ from: { name: 'Calais, France' }, to: { name: 'Dover, United Kingdom' } });
     const overSea = load({ from: { name: 'Osaka, Japan' }, to: { name: 'Lagos, Nigeria' } });
@@ -127,7 +127,7 @@ describe('cleansing', () => {
       { key: japan, state: 'asked', value: null, line_count: 2 },
       { key: americas, state: 'asked', value: null, line_count: 1 },
     ]);
-    const answers = { [japan]: 'exclude', [americas]: 'keep' };
+    const answers = { [japan]: 'setAside', [americas]: 'exclude' };
     await query('UPDATE uploads SET reading = $2 WHERE upload_id = $1', [id, JSON.stringify({ answers })]);
     await announceUpload(
       house.platform,
@@ -139,15 +139,15 @@ describe('cleansing', () => {
     );
     await house.drainJobs();
     expect(await stateOf(id)).toMatchObject({ status: UploadStatus.PendingApproval });
-    expect(await query('SELECT state FROM lines ORDER BY line_no')).toEqual([
-      { state: 0 },
-      { state: 2 },
-      { state: 2 },
-      { state: 0 },
+    expect(await query('SELECT state, excluded_by FROM lines ORDER BY line_no')).toEqual([
+      { state: 0, excluded_by: null },
+      { state: 2, excluded_by: 2 },
+      { state: 2, excluded_by: 2 },
+      { state: 2, excluded_by: 4 },
     ]);
     expect(await assumed()).toMatchObject([
-      { key: japan, state: 'answered', value: 'exclude', line_count: 2 },
-      { key: americas, state: 'answered', value: 'keep' },
+      { key: japan, state: 'answered', value: 'setAside', line_count: 2 },
+      { key: americas, state: 'answered', value: 'exclude' },
     ]);
   });
 

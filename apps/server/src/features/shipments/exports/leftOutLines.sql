@@ -1,6 +1,6 @@
 -- Rows that are not accepted, in their order, with what their cells asked.
 DECLARE left_out_lines NO SCROLL CURSOR FOR
-SELECT l.sheet_row, l.shipment_ref, l.state, l.excluded_by, t.text AS mode_text, e.asked, x.cells
+SELECT l.sheet_row, l.shipment_ref, l.state, l.excluded_by, t.text AS mode_text, l.route_no IS NOT NULL AS has_route, e.asked, x.cells
 FROM lines l
 LEFT JOIN mode_texts t ON t.customer_id = $1 AND t.upload_id = $2 AND t.mode_text_no = l.mode_text_no
 LEFT JOIN exception_lines x ON x.customer_id = $1 AND x.upload_id = $2 AND x.line_no = l.line_no

@@ -15,6 +15,8 @@ type LeftOutLine = {
   state: number;
   excluded_by: number | null;
   mode_text: string | null;
+  /** Rows of another mode have none, unless they were set aside because no road leads there. */
+  has_route: boolean;
   asked: { field: string; text: string }[] | null;
   cells: string[] | null;
 };
@@ -53,8 +55,9 @@ async function* rowsOf(tx: Transaction, upload: UploadRow): AsyncGenerator<Writt
 
 const labelOf = (field: string) => (isShipmentField(field) ? shipmentFieldDetails[field].label : field);
 
-function reasonOf({ state, excluded_by: by, mode_text: modeText }: LeftOutLine): string {
+function reasonOf({ state, excluded_by: by, mode_text: modeText, has_route: hasRoute }: LeftOutLine): string {
   if (state === 1) return 'Needs a person';
+  if (by === 2 && hasRoute) return 'No road: set aside for another mode';
   if (by === 2) return modeText === null ? 'Of another mode' : `Of another mode: ${modeText}`;
   if (by === 3) return 'Repeats another row';
   if (by === 5) return 'Already counted by another upload';

@@ -26,12 +26,17 @@ type RouteRow = {
 };
 type Pair = { key: string; names: string; routes: RouteRow[]; lines: number };
 
+const choices = [
+  { value: 'exclude', label: 'Exclude these rows', effect: null },
+  { value: 'setAside', label: 'Set them aside for another mode', effect: null },
+  { value: 'keep', label: 'Keep them, part of the way is by ferry', effect: null },
+];
 const mostLanesNamed = 3;
 const count = new Intl.NumberFormat('en-US');
 
 /**
- * Asks one question per pair of landmasses that road routes connect, whatever the confidence of the places: exclude the rows
- * or keep them. Applies existing answers; returns the number of pairs without an answer.
+ * Asks one question per pair of landmasses that road routes connect, whatever the confidence of the places: exclude the rows,
+ * set them aside for another mode, or keep them. Applies existing answers; returns the number of pairs without an answer.
  */
 export async function askNoRoad(tx: Transaction, gazetteer: Gazetteer, upload: UploadRow): Promise<number> {
   const { customer_id: customerId, upload_id: uploadId, mode, reading } = upload;
@@ -40,7 +45,7 @@ export async function askNoRoad(tx: Transaction, gazetteer: Gazetteer, upload: U
   const pairs = pairsOf(gazetteer, found);
   const { total } = await oneRow<{ total: number }>(
     tx,
-    'SELECT count(*)::integer AS total FROM lines WHERE customer_id = $1 AND upload_id = $2 AND (state = 0 OR excluded_by = 4)',
+    'SELECT count(*)::integer AS total FROM lines WHERE customer_id = $1 AND upload_id = $2 AND (state = 0 OR excluded_by = 4 OR excluded_by = 2 AND route_no IS NOT NULL)',
     [customerId, uploadId],
   );
   const answers = reading?.answers ?? {};
@@ -48,9 +53,12 @@ export async function askNoRoad(tx: Transaction, gazetteer: Gazetteer, upload: U
     assumptionOf(pair, answers[pair.key], reading?.given?.[pair.key], total),
   );
   await putAssumptions(tx, customerId, uploadId, 'places', assumptions);
-  const excluded = pairs.filter(({ key }) => answers[key] === 'exclude');
-  const routeNos = excluded.flatMap(({ routes }) => routes.map((route) => route.route_no));
-  if (routeNos.length > 0) await excludeLinesOfRoutes(tx, { customerId, uploadId, mode }, routeNos);
+  for (const answer of ['exclude', 'setAside'] as const) {
+    const routeNos = pairs
+      .filter(({ key }) => answers[key] === answer)
+      .flatMap(({ routes }) => routes.map((route) => route.route_no));
+    if (routeNos.length > 0) await excludeLinesOfRoutes(tx, { customerId, uploadId, mode }, routeNos, answer);
+  }
   return assumptions.filter(({ state }) => state === 'asked').length;
 }
 
@@ -79,18 +87,15 @@ function assumptionOf(
   const named = [...new Set(routes.map(({ lane }) => lane))];
   const others = named.length - mostLanesNamed;
   const lanes = `${named.slice(0, mostLanesNamed).join('; ')}${others > 0 ? `; and ${others} more` : ''}`;
-  const isAnswered = answer === 'exclude' || answer === 'keep';
+  const isAnswered = choices.some(({ value }) => value === answer);
   return {
     key,
     state: isAnswered ? 'answered' : 'asked',
-    value: isAnswered ? answer : null,
+    value: isAnswered ? (answer ?? null) : null,
     text: `No road between ${names}`,
     why: `${count.format(lines)} rows run there by road: ${lanes}.`,
     lineCount: lines,
-    choices: [
-      { value: 'exclude', label: 'Exclude these rows', effect: null },
-      { value: 'keep', label: 'Keep them, part of the way is by ferry', effect: null },
-    ],
+    choices,
     share: total === 0 ? 0 : lines / total,
     answeredBy: isAnswered ? (given?.by ?? null) : null,
     answeredAt: isAnswered ? (given?.at ?? now().toISOString()) : null,

@@ -1,4 +1,4 @@
--- Routes with their countries and accepted rows (or rows excluded because there is no road). $1 customer, $2 upload
+-- Routes with their countries and accepted rows (or rows excluded or set aside because there is no road). $1 customer, $2 upload
 WITH ends AS (
   SELECT word_no, place ->> 'countryCode' AS country, place ->> 'stateCode' AS state, node_label AS label
   FROM resolved_places
@@ -9,7 +9,7 @@ SELECT r.route_no, o.country AS from_country, o.state AS from_state, d.country A
 FROM routes r
 JOIN ends o ON o.word_no = r.origin_word
 JOIN ends d ON d.word_no = r.destination_word
-JOIN lines l ON l.customer_id = $1 AND l.upload_id = $2 AND l.route_no = r.route_no AND (l.state = 0 OR l.excluded_by = 4)
+JOIN lines l ON l.customer_id = $1 AND l.upload_id = $2 AND l.route_no = r.route_no AND (l.state = 0 OR l.excluded_by IN (2, 4))
 WHERE r.customer_id = $1 AND r.upload_id = $2 AND o.country || coalesce(o.state, '') <> d.country || coalesce(d.state, '')
   AND (o.country <> d.country OR 'HI' IN (o.state, d.state))
 GROUP BY r.route_no, o.country, o.state, d.country, d.state, o.label, d.label

@@ -1,7 +1,8 @@
 import { type Gazetteer, normalisePlaceName } from '../../reference-data/index.ts';
 import { distinctCities } from './chooseCity.ts';
 import { landmass } from './landmass.ts';
-import { placeOfCountry, placeOfPort, placeOfState } from './makePlace.ts';
+import { placeOfAirport, placeOfCity, placeOfCountry, placeOfPort, placeOfState } from './makePlace.ts';
+import { isKind, segmentsOf } from './placeText.ts';
 import type { PlaceCandidate, PlaceInput, PlaceResolution, ResolvedPlace } from './placeTypes.ts';
 import { isOcean, isRoad } from './resolveCode.ts';
 import { candidatesOf } from './weighed.ts';
@@ -10,6 +11,10 @@ const nearbyPortKm = 150;
 const mostNearPorts = 6;
 const mostFarPorts = 3;
 const mostMainPorts = 5;
+const mostMainCities = 3;
+const mostMainAirports = 3;
+/** Above that of a city of 200,000 people. */
+const areaScore = 0.66;
 /** A city of the same name with at least a third of the population may be meant as well. */
 const namesakeShare = 3;
 const mostCandidates = 8;
@@ -26,16 +31,71 @@ export function needEnd(
   return needPort(gazetteer, input, needPlace(gazetteer, input, resolution));
 }
 
-/** Freight isn't collected from a state or a country: asks, with the area itself and cities of that name as candidates. */
+/**
+ * Freight isn't collected from a state or a country: asks, with the area itself and cities of that name as candidates. A site
+ * of which only the state or country is known would be measured from the capital: asks, with the main cities there.
+ */
 function needPlace(gazetteer: Gazetteer, input: PlaceInput, resolution: PlaceResolution): PlaceResolution {
+  if (resolution.status === 'asked' && !isOcean(input.mode))
+    return withMainEnds(gazetteer, input, resolution);
   if (resolution.status === 'asked' || !isRoad(input.mode)) return resolution;
   const { place, candidates } = resolution;
-  const isArea = place.siteName === null && (place.level === 'state' || place.level === 'country');
-  if (!isArea) return namesakes(gazetteer, input, place, candidates) ?? resolution;
+  if (!isAreaOnly(place)) return namesakes(gazetteer, input, place, candidates) ?? resolution;
+  if (place.siteName !== null)
+    return { status: 'asked', method: null, confidence: 0, candidates: mainCities(gazetteer, place) };
   const written = normalisePlaceName(input.city ?? input.name ?? '');
-  const cities = written === '' ? [] : candidatesOf(gazetteer, gazetteer.cities.named(written), null, 0.5);
-  const area = { place, score: 0.5, why: `the ${place.level} alone` };
-  return { status: 'asked', method: null, confidence: 0, candidates: [area, ...cities, ...candidates] };
+  const cities = written === '' ? [] : candidatesOf(gazetteer, gazetteer.cities.named(written), null, 1);
+  const area = { place, score: areaScore, why: `the ${place.level} alone` };
+  const all = [area, ...cities, ...candidates].toSorted((a, b) => b.score - a.score).slice(0, mostCandidates);
+  return { status: 'asked', method: null, confidence: 0, candidates: all };
+}
+
+/**
+ * 'Factory, Kurkumbh, India': where nothing finer than a state or country is a candidate, the main cities there (of a site by
+ * road) or main airports (by air) are candidates too.
+ */
+function withMainEnds(
+  gazetteer: Gazetteer,
+  input: PlaceInput,
+  asked: PlaceResolution & { status: 'asked' },
+): PlaceResolution {
+  const [only, ...others] = asked.candidates;
+  if (only === undefined || others.length > 0 || !isAreaOnly(only.place)) return asked;
+  const isSite = segmentsOf(input.city ?? input.name ?? '')
+    .flat()
+    .some(isKind);
+  const main = isRoad(input.mode)
+    ? isSite
+      ? mainCities(gazetteer, only.place)
+      : []
+    : mainAirports(gazetteer, only.place);
+  return { ...asked, candidates: [...main, only] };
+}
+
+function mainAirports(gazetteer: Gazetteer, { countryCode, stateCode }: ResolvedPlace): PlaceCandidate[] {
+  if (countryCode === null) return [];
+  return gazetteer.mainEnds
+    .airportsOf(countryCode, stateCode)
+    .slice(0, mostMainAirports)
+    .map((airport, rank) => ({
+      place: placeOfAirport(airport),
+      score: 0.3 - rank * 0.05,
+      why: `a main airport for ${areaName(gazetteer, countryCode, stateCode)}`,
+    }));
+}
+
+/** The cities of a country's or state's main airports, for a site that lies somewhere there. */
+function mainCities(gazetteer: Gazetteer, { countryCode, stateCode, siteName }: ResolvedPlace) {
+  if (countryCode === null) return [];
+  const cities = gazetteer.mainEnds
+    .airportsOf(countryCode, stateCode)
+    .flatMap(({ city }) => gazetteer.cities.named(normalisePlaceName(city ?? ''), countryCode).slice(0, 1))
+    .filter((city) => stateCode === null || city.stateCode === stateCode);
+  return cities.slice(0, mostMainCities).map((city, rank) => ({
+    place: placeOfCity(gazetteer, city, siteName),
+    score: 0.3 - rank * 0.05,
+    why: `a main city of ${areaName(gazetteer, countryCode, stateCode)}`,
+  }));
 }
 
 /** Asks about a bare city if a namesake on its landmass has at least a third of its population; else undefined. */
@@ -135,10 +195,7 @@ export function withPortsOfArea(
 function mainPorts(gazetteer: Gazetteer, place: ResolvedPlace): PlaceCandidate[] {
   const { countryCode, stateCode } = place;
   if (countryCode === null) return [];
-  const area =
-    (stateCode === null ? undefined : gazetteer.countries.state(countryCode, stateCode)?.name) ??
-    gazetteer.countries.byCode(countryCode)?.name ??
-    countryCode;
+  const area = areaName(gazetteer, countryCode, stateCode);
   const mainOf = isAreaOnly(place) ? { mainOf: countryCode } : {};
   return gazetteer.mainEnds
     .portsOf(countryCode, stateCode)
@@ -149,4 +206,12 @@ function mainPorts(gazetteer: Gazetteer, place: ResolvedPlace): PlaceCandidate[]
       why: `a main port for ${area}`,
       ...mainOf,
     }));
+}
+
+function areaName(gazetteer: Gazetteer, countryCode: string, stateCode: string | null): string {
+  return (
+    (stateCode === null ? undefined : gazetteer.countries.state(countryCode, stateCode)?.name) ??
+    gazetteer.countries.byCode(countryCode)?.name ??
+    countryCode
+  );
 }

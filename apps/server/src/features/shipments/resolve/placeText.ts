@@ -98,6 +98,7 @@ export function withoutTrailingKinds(segment: Segment): Segment {
   return segment.slice(0, length);
 }
 
-function isKind(word: Word | undefined): boolean {
+/** Whether a word is a kind of company or building. */
+export function isKind(word: Word | undefined): boolean {
   return word !== undefined && (companyWords.has(word.text) || facilityWords.has(word.text));
 }

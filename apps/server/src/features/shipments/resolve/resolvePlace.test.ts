@@ -148,7 +148,8 @@ describe('columns of their own', () => {
     ],
     [{ code: 'NLRTM' }, 'code port Rotterdam, Netherlands (NLRTM)'],
     [{ city: 'Lagos', country: 'Portugal' }, 'exact city Lagos, Portugal'],
-    [{ name: 'GrÃ¸nland', country: 'Norway' }, 'embedded site GrÃ¸nland'],
+    [{ name: 'GrÃ¸nland', country: 'Norway', mode: Mode.AirFreight }, 'embedded site GrÃ¸nland'],
+    [{ name: 'GrÃ¸nland', country: 'Norway' }, 'asked: Oslo, Norway'],
   ])('%j: %s', (parts, expected) => {
     expect(said(resolve(parts))).toBe(expected);
   });

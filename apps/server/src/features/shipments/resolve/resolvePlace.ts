@@ -33,9 +33,7 @@ export function resolvePlace(
   const input = withoutBlanks(raw);
   const coded = resolveCode(gazetteer, input);
   const found =
-    coded === undefined
-      ? resolveText(gazetteer, input, context)
-      : withPortsOfArea(gazetteer, input, coded);
+    coded === undefined ? resolveText(gazetteer, input, context) : withPortsOfArea(gazetteer, input, coded);
   const isSure = found.status === 'decided' && sureMethods.has(found.method) && found.confidence >= 0.9;
   if (isSure) return found;
   const promoted = context.promoted?.get(placeKey(raw));
@@ -136,11 +134,9 @@ function weighCountryOrCity(
   const isProper = countries.some((country) => normalisePlaceName(country.name) === name);
   const cities = gazetteer.cities
     .named(name)
-    .filter(
-      ({ countryCode, population }) =>
-        population >= leastFamous && countries.every(({ code }) => code !== countryCode),
-    );
-  if (cities.length === 0 || (isProper && !isCityColumn)) return undefined;
+    .filter(({ countryCode }) => countries.every(({ code }) => code !== countryCode));
+  const isFamous = cities.some(({ population }) => population >= leastFamous);
+  if (!isFamous || (isProper && !isCityColumn)) return undefined;
   return doubtful([
     ...candidatesOf(gazetteer, cities, null, 1),
     ...countries.map((country) => ({

@@ -113,6 +113,8 @@ test.each(['OR', 'MV', 'Salvador', 'Granada', 'Texarkana'])('%s alone is asked',
 
 test('a country or state in front is read where the rest is no place', () => {
   expect(label({ name: 'Brazil - Brazilia' }, Mode.AirFreight)).toBe('Brazil');
-  expect(label({ name: 'JAPAN-SOUTH (EXCLUDES HOKKAIDO)' })).toBe('JAPAN-SOUTH (EXCLUDES HOKKAIDO)');
+  expect(label({ name: 'JAPAN-SOUTH (EXCLUDES HOKKAIDO)' }, Mode.AirFreight)).toBe(
+    'JAPAN-SOUTH (EXCLUDES HOKKAIDO)',
+  );
   expect(label({ name: 'Mexico Foods LLC, Dallas' })).not.toContain('Mexico,');
 });

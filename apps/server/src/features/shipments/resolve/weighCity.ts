@@ -3,7 +3,7 @@ import { distanceKm } from '../../reference-data/index.ts';
 import { distinctCities, dominantCity } from './chooseCity.ts';
 import { placeOfCity, placeOfPort, placeOfZip } from './makePlace.ts';
 import type { CityMatch } from './matchCity.ts';
-import { textOf } from './placeText.ts';
+import { isDigits, isKind, textOf } from './placeText.ts';
 import type { PlaceCandidate, PlaceMethod } from './placeTypes.ts';
 import type { Reading } from './readTail.ts';
 import { candidatesOf, doubtful, type Weighed } from './weighed.ts';
@@ -33,7 +33,8 @@ export function weighCity(
   const unexplained = reading.rest.flat().length - match.words;
   if (city === undefined || match.similarity < leastSimilarity) return doubtful(candidates(), unexplained);
   // In a column of cities nothing stands before a city's name: these are the last words of another's.
-  if (match.stands === 'end' && siteName === undefined) return doubtful(candidates(), unexplained);
+  if (match.stands === 'end' && siteName === undefined && !followsSite(reading, match))
+    return doubtful(candidates(), unexplained);
   const famous = match.how === 'fuzzy' ? famousElsewhere(gazetteer, reading, city) : [];
   if (famous.length > 0) return doubtful([...candidates(), ...famous], unexplained);
   if (zipRow !== undefined && byZip === undefined)
@@ -57,6 +58,12 @@ export function weighCity(
     people: city.population,
     candidates: rivals > 1 ? candidates() : [],
   };
+}
+
+/** 'Walmart DC 6006 Bentonville AR': the word before the city is a number or a kind of building, so no part of its name. */
+function followsSite(reading: Reading, match: CityMatch): boolean {
+  const before = reading.rest.flat().at(-match.words - 1);
+  return reading.state !== undefined && match.how === 'exact' && (isDigits(before) || isKind(before));
 }
 
 /** Larger cities abroad that are called just as it is written: 'Barcelona' in the US is no Mancelona. */

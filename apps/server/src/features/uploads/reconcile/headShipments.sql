@@ -1,9 +1,9 @@
--- Where a person excluded a shipment's head, its first line that stays becomes the head. $3: a shipment is one container.
+-- Where a person excluded a shipment's head or set its route aside, its first line that stays becomes the head. $3: a shipment is one container.
 WITH next_heads AS (
   SELECT l.head_line_no AS old_head, min(l.line_no) AS new_head
   FROM lines l
   JOIN lines h ON h.customer_id = $1 AND h.upload_id = $2 AND h.line_no = l.head_line_no
-    AND h.state = 2 AND h.excluded_by IN (1, 4)
+    AND h.state = 2 AND (h.excluded_by IN (1, 4) OR h.excluded_by = 2 AND h.route_no IS NOT NULL)
   WHERE l.customer_id = $1 AND l.upload_id = $2 AND l.state <> 2 AND l.head_line_no IS NOT NULL
   GROUP BY l.head_line_no
 )
