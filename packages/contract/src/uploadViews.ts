@@ -9,7 +9,16 @@ export const reconciliationSchema = z.object({
   excluded: z.number(),
   excludedBy: z.array(
     z.object({
-      reason: z.enum(['byUser', 'otherMode', 'repeat', 'otherUpload', 'status', 'noVolume', 'outsidePeriod']),
+      reason: z.enum([
+        'byUser',
+        'otherMode',
+        'repeat',
+        'otherUpload',
+        'status',
+        'noVolume',
+        'outsidePeriod',
+        'hiddenRow',
+      ]),
       count: z.number(),
     }),
   ),

@@ -21,6 +21,8 @@ export interface CellPositions {
   readonly rowNumbers: Uint32Array;
   /** Where each row starts in the original file; NaN where the format has no such place (xlsx). */
   readonly byteOffsets: Float64Array;
+  /** 1 for each row that a spreadsheet program does not show, as under a filter; absent if it shows all. */
+  readonly hidden?: Uint8Array | undefined;
 }
 
 /**
@@ -61,6 +63,11 @@ export class CellBatch {
   /** Byte in the original file where the row starts; NaN for xlsx. */
   byteOffset(row: number): number {
     return this.positions.byteOffsets[row] as number;
+  }
+
+  /** Whether a spreadsheet program does not show the row, as under a filter. */
+  isHidden(row: number): boolean {
+    return this.positions.hidden?.[row] === 1;
   }
 
   cellCount(row: number): number {

@@ -8,6 +8,8 @@ export interface PackedBatch {
   readonly cells: number;
   readonly bytes: number;
   readonly merges: readonly MergedCells[];
+  /** Copied with the message: few batches have hidden rows. */
+  readonly hidden: Uint8Array | undefined;
 }
 
 /** Where each part begins in the memory: the widest numbers first, so that all are aligned. */
@@ -38,11 +40,11 @@ export function packBatch(batch: CellBatch, memory: SharedArrayBuffer | null): P
   new Uint32Array(room, at.cellEnd, cells).set(positions.cellEnd);
   new Uint8Array(room, at.quoted, cells).set(positions.quoted);
   new Uint8Array(room, at.text, bytes).set(batch.buffer);
-  return { memory: room, rows, cells, bytes, merges };
+  return { memory: room, rows, cells, bytes, merges, hidden: positions.hidden };
 }
 
 /** The batch that was packed; it lives in that memory. */
-export function unpackBatch({ memory, rows, cells, bytes, merges }: PackedBatch): CellBatch {
+export function unpackBatch({ memory, rows, cells, bytes, merges, hidden }: PackedBatch): CellBatch {
   const at = placesOf(rows, cells, bytes);
   return new CellBatch(
     {
@@ -53,6 +55,7 @@ export function unpackBatch({ memory, rows, cells, bytes, merges }: PackedBatch)
       quoted: new Uint8Array(memory, at.quoted, cells),
       rowNumbers: new Uint32Array(memory, at.rowNumbers, rows),
       byteOffsets: new Float64Array(memory, 0, rows),
+      hidden,
     },
     merges,
   );

@@ -15,6 +15,15 @@ const shownNumbers = [builtInFormat(0), builtInFormat(14), parseNumberFormat('00
 
 /** Rows with their numbers, or the code of the refusal. `window`: bytes that the scanner looks at in one go. */
 function readRows(xml: string, isQuick: boolean, window?: number): string[][] | string {
+  try {
+    return batchesOf(xml, isQuick, window).flatMap(rowsOf);
+  } catch (error) {
+    if (!(error instanceof TabularError)) throw error;
+    return error.code;
+  }
+}
+
+function batchesOf(xml: string, isQuick: boolean, window?: number): CellBatch[] {
   const batches = new SheetBatches(defaultLimits);
   const handler = new SheetHandler(batches, strings, shownNumbers, false);
   const thorough = {
@@ -24,15 +33,24 @@ function readRows(xml: string, isQuick: boolean, window?: number): string[][] | 
   };
   const limits = { longestToken: 100_000, maxDepth: 20 };
   const scanner = new XmlScanner(isQuick ? handler : thorough, limits, window);
-  try {
-    scanner.write(Buffer.from(xml));
-    scanner.end();
-  } catch (error) {
-    if (!(error instanceof TabularError)) throw error;
-    return error.code;
-  }
-  return batches.takeLast().flatMap(rowsOf);
+  scanner.write(Buffer.from(xml));
+  scanner.end();
+  return batches.takeLast();
 }
+
+it('says which rows are hidden, however they are read', () => {
+  const row = (number: number, attributes = '') =>
+    `<row r="${number}"${attributes}><c r="A${number}"><v>${number}</v></c></row>`;
+  const xml = `<sheetData>${row(1)}${row(2, ' hidden="1"')}${row(3, ' hidden="0" ht="12"')}<row r="4" hidden="1"/>${row(5, ' spans="1:9" hidden="true"')}${row(6, ' height="1"')}</sheetData>`;
+  for (const isQuick of [true, false]) {
+    const hidden = batchesOf(xml, isQuick).flatMap((batch) =>
+      Array.from({ length: batch.rowCount }, (_, at) => at)
+        .filter((at) => batch.isHidden(at))
+        .map((at) => batch.rowNumber(at)),
+    );
+    expect(hidden).toEqual([2, 5]);
+  }
+});
 
 function rowsOf(batch: CellBatch): string[][] {
   return Array.from({ length: batch.rowCount }, (_, row) => [

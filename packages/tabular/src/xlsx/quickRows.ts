@@ -81,9 +81,12 @@ export class QuickRows {
     if (bytes[begin + 2] !== 0x6f || bytes[begin + 3] !== 0x77) return begin;
     const { place } = this;
     let number = place.rowNumber + 1;
+    let isHidden = false;
     let at = begin + 4;
     while (bytes[at] === 0x20) {
       const isNumber = bytes[at + 1] === 0x72 && bytes[at + 2] === 0x3d;
+      // Of a row's attributes, only `hidden` begins with hi.
+      const saysHidden = bytes[at + 1] === 0x68 && bytes[at + 2] === 0x69;
       for (at++; bytes[at] !== 0x3d; at++) {
         const byte = bytes[at] as number;
         if (byte <= 0x20 || byte === 0x2f || byte === 0x3e) return begin;
@@ -96,10 +99,11 @@ export class QuickRows {
         number = digitsOf(bytes, value, at);
         if (number < 0) return begin;
       }
+      if (saysHidden) isHidden = bytes[value] === 0x31 || bytes[value] === 0x74;
       at++;
     }
     if (at >= end || bytes[at] !== 0x3e || number <= place.rowNumber) return begin;
-    this.batches.beginRow(number);
+    this.batches.beginRow(number, isHidden);
     place.rowNumber = number;
     place.nextColumn = 0;
     place.inRow = true;

@@ -23,6 +23,8 @@ export class SheetBatches {
   private readonly limits: TabularLimits;
   private firstCell: number[] = [];
   private rowNumbers: number[] = [];
+  /** Rows of the batch in hand, by their place in it, that are not shown. */
+  private hiddenRows: number[] = [];
   private ready: CellBatch[] = [];
   private row = 0;
   private firstByteOfRow = 0;
@@ -41,7 +43,7 @@ export class SheetBatches {
     return this.cellStart[this.cells] as number;
   }
 
-  beginRow(rowNumber: number): void {
+  beginRow(rowNumber: number, isHidden: boolean): void {
     if (rowNumber > this.limits.maxRows) {
       throw new TabularError(
         'too-many-rows',
@@ -51,6 +53,7 @@ export class SheetBatches {
     }
     this.row = rowNumber;
     this.firstCell.push(this.cells);
+    if (isHidden) this.hiddenRows.push(this.rowNumbers.length);
     this.rowNumbers.push(rowNumber);
     this.firstCellOfRow = this.cells;
     this.lastFilledCell = this.cells;
@@ -108,6 +111,7 @@ export class SheetBatches {
     if (this.cells === this.firstCellOfRow) {
       this.firstCell.pop();
       this.rowNumbers.pop();
+      if (this.hiddenRows.at(-1) === this.rowNumbers.length) this.hiddenRows.pop();
     } else if (this.sink.length >= batchBytes || this.cells >= batchCells) this.closeBatch();
   }
 
@@ -155,11 +159,20 @@ export class SheetBatches {
         quoted: new Uint8Array(cells),
         rowNumbers: Uint32Array.from(this.rowNumbers),
         byteOffsets: new Float64Array(this.rowNumbers.length).fill(Number.NaN),
+        hidden: this.hiddenFlags(),
       }),
     );
     this.sink = new ByteSink(sinkBytes);
     this.cells = 0;
     this.firstCell = [];
     this.rowNumbers = [];
+    this.hiddenRows = [];
+  }
+
+  private hiddenFlags(): Uint8Array | undefined {
+    if (this.hiddenRows.length === 0) return undefined;
+    const flags = new Uint8Array(this.rowNumbers.length);
+    for (const row of this.hiddenRows) flags[row] = 1;
+    return flags;
   }
 }

@@ -88,16 +88,18 @@ export class SheetHandler implements XmlHandler {
 
   private openRow(bytes: Buffer, nameEnd: number, tagEnd: number): void {
     let number = this.place.rowNumber + 1;
+    let isHidden = false;
     this.attributes.reset(bytes, nameEnd, tagEnd);
     while (this.attributes.next()) {
       const { nameStart, nameEnd: end, valueStart, valueEnd } = this.attributes;
       if (end - nameStart === 1 && bytes[nameStart] === letterR) number = digits(bytes, valueStart, valueEnd);
+      else if (isName(bytes, nameStart, end, 'hidden')) isHidden = saysTrue(bytes, valueStart);
     }
     if (number <= this.place.rowNumber || this.place.inRow) throw damaged();
     this.place.rowNumber = number;
     this.place.nextColumn = 0;
     this.place.inRow = true;
-    this.batches.beginRow(number);
+    this.batches.beginRow(number, isHidden);
   }
 
   private openCell(bytes: Buffer, nameEnd: number, tagEnd: number): void {
@@ -166,6 +168,11 @@ export class SheetHandler implements XmlHandler {
     this.batches.sink.length = this.batches.cellBegin;
     this.batches.sink.appendText(text);
   }
+}
+
+/** `1` or `true`, as a workbook writes it. */
+function saysTrue(bytes: Buffer, start: number): boolean {
+  return bytes[start] === 0x31 || bytes[start] === letterT;
 }
 
 function cellType(bytes: Buffer, start: number, end: number): CellType {

@@ -1,6 +1,9 @@
 import { openTable, TabularError } from '@lanewright/tabular';
 import { findHeader } from './columns/findHeader.ts';
+import { mostColumns } from './columns/readColumns.ts';
 import { refusedUpload } from './receiveFile.ts';
+
+const said = new Intl.NumberFormat('en-US');
 
 /** Makes sure that a stored file is a table with at least one row below its header; refuses with the result code otherwise. */
 export async function checkTable(path: string): Promise<void> {
@@ -11,6 +14,11 @@ export async function checkTable(path: string): Promise<void> {
         table.sheets.map((sheet) => holdsRows(table.readBatches(sheet.index))),
       );
       if (hasTable.includes('rows')) return;
+      if (hasTable.includes('too wide'))
+        throw refusedUpload(
+          'InvalidFormat',
+          `The table has more than ${said.format(mostColumns)} columns. Remove the columns that you don’t need and upload it again.`,
+        );
       if (hasTable.every((found) => found === 'empty')) throw refusedUpload('SizeTooSmall');
       throw refusedUpload('InvalidFormat', 'No row names the columns. Put their names into the first row.');
     } finally {
@@ -31,6 +39,7 @@ async function holdsRows(batches: ReturnType<Awaited<ReturnType<typeof openTable
       const header = findHeader(batch);
       if (header === null) return batch.rowCount < 2 ? 'empty' : 'no header';
       headerRow = header.headerRow;
+      if (header.headers.length > mostColumns) return 'too wide';
     }
     for (let row = 0; row < batch.rowCount; row++)
       if (batch.rowNumber(row) > headerRow && !batch.isBlankRow(row)) return 'rows';

@@ -8,6 +8,7 @@ import { announce } from '../../platform/jobs/outbox.ts';
 import { progressReporter } from '../../platform/jobs/progress.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { putAssumptions } from './assumptions/putAssumptions.ts';
+import { hiddenRows } from './assumptions/hiddenRows.ts';
 import { decideRows } from './assumptions/rowAssumptions.ts';
 import { weighUpload } from './assumptions/weighUpload.ts';
 import type { Reading } from './columns/reading.ts';
@@ -70,7 +71,8 @@ async function validateSettled(platform: Platform, upload: UploadRow, reading: R
 }
 
 async function validateUpload(platform: Platform, upload: UploadRow, reading: Reading): Promise<void> {
-  const table = await openTableAside(await platform.fileStore.localPath(upload.file_key));
+  const path = await platform.fileStore.localPath(upload.file_key);
+  const table = await openTableAside(path);
   const rowsCopy = reading.kind === 'xlsx' ? new RowsCopy(platform.fileStore) : null;
   const report = progressReporter(platform, `upload:${upload.upload_id}`);
   try {
@@ -88,6 +90,7 @@ async function validateUpload(platform: Platform, upload: UploadRow, reading: Re
       await keepSettlements(tx, upload.customer_id, upload.upload_id);
       await clearLines(tx, upload.customer_id, upload.upload_id);
       const read = await readLines(tx, upload, reading, {
+        path,
         batches: table.readBatches(reading.sheet),
         rowsCopy,
         progress: (done) => report({ step: 'Validation', done, total: reading.rowCount, unit: 'rows' }),
@@ -131,7 +134,9 @@ async function readLines(
   tx: Transaction,
   upload: UploadRow,
   reading: Reading,
-  source: Pick<Parameters<typeof storeLines>[1], 'batches' | 'rowsCopy' | 'progress'>,
+  source: Pick<Parameters<typeof storeLines>[1], 'batches' | 'rowsCopy' | 'progress'> & {
+    readonly path: string;
+  },
 ): Promise<{ readonly sums: LineSums | null; readonly isAsked: boolean }> {
   const { customer_id: customerId, upload_id: uploadId, mode } = upload;
   if (!isOfferedMode(mode)) throw new Error(`mode ${mode} has no shipments`);
@@ -139,6 +144,7 @@ async function readLines(
   const latestDay = latestDayOf(upload.created_at);
   const plan = linePlan(reading, mode, rates, latestDay);
   const correctable = correctableReading(reading);
+  const corrections = await selectCorrections(tx, customerId, uploadId);
   const words = new UploadWords();
   const stored = await storeLines(tx, {
     ...source,
@@ -149,7 +155,7 @@ async function readLines(
     words,
     correctable,
     correctablePlan: linePlan(correctable, mode, rates, latestDay),
-    corrections: await selectCorrections(tx, customerId, uploadId),
+    corrections,
   });
   await storeWords(tx, customerId, uploadId, words);
   await storeModeTexts(tx, customerId, uploadId, words, stored.modeTextCounts, plan);
@@ -170,13 +176,19 @@ async function readLines(
     reading,
     stored.census,
   );
-  await putAssumptions(tx, customerId, uploadId, 'rows', decided.assumptions);
+  const hidden = await hiddenRows(
+    { path: source.path, mode, rates, latestDay, corrections, mostRows: Number.POSITIVE_INFINITY },
+    reading,
+    stored.hiddenCount,
+  );
+  const assumptions = [...decided.assumptions, ...(hidden === null ? [] : [hidden])];
+  await putAssumptions(tx, customerId, uploadId, 'rows', assumptions);
   if (restored > 0 || stored.references.length > 0 || decided.hasExcluded)
     await countUsedWords(tx, customerId, uploadId);
   const isChanged = restored > 0 || plan.chargesOnce || plan.containersFromWeight || decided.hasExcluded;
   return {
     sums: isChanged ? null : stored.sums,
-    isAsked: decided.assumptions.some(({ state }) => state === 'asked'),
+    isAsked: assumptions.some(({ state }) => state === 'asked'),
   };
 }
 

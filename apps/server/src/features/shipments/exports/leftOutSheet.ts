@@ -62,6 +62,7 @@ function reasonOf({ state, excluded_by: by, mode_text: modeText, has_route: hasR
   if (by === 3) return 'Repeats another row';
   if (by === 5) return 'Already counted by another upload';
   if (by === 7) return 'Without a volume';
+  if (by === 9) return 'Hidden in the workbook';
   if (by === 8) return 'Before the chosen period';
   if (by === 6) return 'Cancelled, void or the like by its status';
   return by === 4 ? 'Excluded by you, with its place' : 'Excluded by you';

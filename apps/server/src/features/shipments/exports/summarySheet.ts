@@ -9,6 +9,7 @@ const excludedLabel: Readonly<Record<Reconciliation['excludedBy'][number]['reaso
   otherUpload: 'Already counted by another upload',
   noVolume: 'Without a volume',
   outsidePeriod: 'Before the chosen period',
+  hiddenRow: 'Hidden in the workbook',
   status: 'Cancelled, void or the like by their status',
 };
 

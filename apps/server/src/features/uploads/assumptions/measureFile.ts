@@ -10,6 +10,7 @@ import { lineState, type ParsedLine } from '../lines/parsedLine.ts';
 import { UploadWords } from '../lines/uploadWords.ts';
 import type { Effect } from './assumption.ts';
 import { RepeatedCharges } from './repeatedCharges.ts';
+import { RowExclusions } from './rowExclusions.ts';
 import { WeightContainers } from './weightContainers.ts';
 
 export type MeasureSource = {
@@ -25,17 +26,29 @@ export type MeasureSource = {
 
 /** Totals of an upload if its file is read in this way: the same pass as for storing, but only summed. */
 export async function measureFile(source: MeasureSource, reading: Reading): Promise<Effect> {
-  const { mode, rates, latestDay, corrections, mostRows } = source;
-  const table = await openTable(source.path);
+  const { mode, rates, latestDay } = source;
+  const exclusions = RowExclusions.of(reading, mode);
+  if (exclusions !== null) await passOver(source, reading, new UploadWords(), exclusions);
+  const words = new UploadWords();
+  const plan = linePlan(reading, mode, rates, latestDay);
+  const sink = new EffectSink(mode, plan, words, exclusions?.toTest() ?? null);
+  await passOver(source, reading, words, sink);
+  return sink.effect();
+}
+
+async function passOver(
+  { path, mode, rates, latestDay, corrections, mostRows }: MeasureSource,
+  reading: Reading,
+  words: UploadWords,
+  sink: RowSink,
+): Promise<void> {
+  const table = await openTable(path);
   try {
     const correctable = correctableReading(reading);
-    const plan = linePlan(reading, mode, rates, latestDay);
-    const words = new UploadWords();
-    const sink = new EffectSink(mode, plan, words);
     const pass = new LinePass(
       {
         headerRow: reading.headerRow,
-        plan,
+        plan: linePlan(reading, mode, rates, latestDay),
         words,
         corrections,
         correctable,
@@ -47,7 +60,6 @@ export async function measureFile(source: MeasureSource, reading: Reading): Prom
       pass.take(batch, 0, batch.rowCount);
       if (pass.lineCount >= mostRows) break;
     }
-    return sink.effect();
   } finally {
     await table.close();
   }
@@ -70,8 +82,15 @@ class EffectSink implements RowSink {
   private readonly volumeOf: (line: ParsedLine) => number;
   private readonly repeated: RepeatedCharges | null;
   private readonly fromWeight: WeightContainers | null;
+  private readonly isOut: ((line: ParsedLine, place: RowPlace) => boolean) | null;
 
-  constructor(mode: OfferedMode, plan: LinePlan, words: UploadWords) {
+  constructor(
+    mode: OfferedMode,
+    plan: LinePlan,
+    words: UploadWords,
+    isOut: ((line: ParsedLine, place: RowPlace) => boolean) | null,
+  ) {
+    this.isOut = isOut;
     const unit = modeDetails[mode].volumeUnit;
     this.volume = new ExactSum(decimalsOf[unit]);
     this.volumeOf = volumeOf[unit];
@@ -85,7 +104,7 @@ class EffectSink implements RowSink {
   begin(): void {}
 
   take(line: ParsedLine, place: RowPlace): void {
-    if (line.state === lineState.excluded) return;
+    if (line.state === lineState.excluded || this.isOut?.(line, place) === true) return;
     const { head, shipment } = place;
     this.lines += 1;
     if (head === 0) this.shipments += 1;

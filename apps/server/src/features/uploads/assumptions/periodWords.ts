@@ -11,3 +11,9 @@ export function monthsBetween(firstDay: number, lastDay: number): number {
   const [first, last] = [new Date(firstDay * 86_400_000), new Date(lastDay * 86_400_000)];
   return 12 * (last.getUTCFullYear() - first.getUTCFullYear()) + last.getUTCMonth() - first.getUTCMonth() + 1;
 }
+
+/** The first day of the last so many calendar months, the month of the last day included; days since 1970. */
+export function firstDayOfLast(months: number, lastDay: number): number {
+  const last = new Date(lastDay * 86_400_000);
+  return Date.UTC(last.getUTCFullYear(), last.getUTCMonth() - months + 1, 1) / 86_400_000;
+}

@@ -1,24 +1,25 @@
-import { type LaneVolumeUnit, modeDetails, type OfferedMode, type ShipmentField } from '@lanewright/freight';
-import { now } from '../../../platform/clock.ts';
+import { modeDetails, type OfferedMode, type ShipmentField } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { columnOf, type Reading } from '../columns/reading.ts';
 import { excludedBy, lineState } from '../lines/parsedLine.ts';
 import type { RowCensus } from '../lines/rowCensus.ts';
-import { type Assumption, type Choice, type Effect, materialShare, shareOf } from './assumption.ts';
+import { type Assumption, type Choice, type Effect, materialShare } from './assumption.ts';
+import { decidedAssumption } from './decidedAssumption.ts';
 import { appliedReading } from './kinds/index.ts';
 import { monthsBetween, said } from './periodWords.ts';
+import { longMonths, volumeFieldOf } from './rowExclusions.ts';
 
 const rowFigures = loadSql(import.meta.url, './rowFigures.sql');
 const excludeOutsidePeriod = loadSql(import.meta.url, './excludeOutsidePeriod.sql');
 const excludeNoVolume = loadSql(import.meta.url, './excludeNoVolume.sql');
 
-const volumeFields = {
-  containers: ['containerCount', 'count of containers'],
-  m3: ['volume', 'volume'],
-  kg: ['weight', 'weight'],
-} as const satisfies Partial<Record<LaneVolumeUnit, readonly [ShipmentField, string]>>;
+const volumeNames: Partial<Record<ShipmentField, string>> = {
+  containerCount: 'count of containers',
+  volume: 'volume',
+  weight: 'weight',
+};
 
 type Period = 'last12' | 'last24' | 'older';
 type Cell = {
@@ -35,7 +36,6 @@ type PeriodAnswer = 'all' | 'last12' | 'last24';
 /** What is counted: with shipments without a volume or not, and of which period. */
 type Counted = { readonly noVolume: string; readonly period: PeriodAnswer };
 
-const longMonths = 24;
 const periodsOf: Readonly<Record<PeriodAnswer, readonly Period[]>> = {
   all: ['last12', 'last24', 'older'],
   last24: ['last12', 'last24'],
@@ -57,16 +57,17 @@ export async function decideRows(
 ): Promise<{ readonly assumptions: readonly Assumption[]; readonly hasExcluded: boolean }> {
   const { customerId, uploadId } = upload;
   const unit = modeDetails[mode].volumeUnit;
-  const volumeField = unit === 'mi' ? null : volumeFields[unit];
+  const volumeField = volumeFieldOf(mode);
+  const volumeName = volumeNames[volumeField ?? 'weight'] ?? '';
   const mayLackVolume =
     volumeField !== null &&
-    columnOf(appliedReading(reading), volumeField[0]) !== undefined &&
+    columnOf(appliedReading(reading), volumeField) !== undefined &&
     census.withoutVolume >= materialShare * census.lines;
   const months = monthsBetween(census.firstDay, census.lastDay);
   const ageMonths = monthsBetween(census.lastDay, Date.parse(upload.createdAt) / 86_400_000) - 1;
   if (census.lines === 0 || !(mayLackVolume || months > longMonths || ageMonths > longMonths))
     return { assumptions: [], hasExcluded: false };
-  const field = volumeField?.[0] ?? '';
+  const field = volumeField ?? '';
   const cells = await rows<Cell>(tx, rowFigures, [customerId, uploadId, unit, field]);
   const lacking = linesOf(cells.filter((cell) => cell.no_volume));
   const total = linesOf(cells);
@@ -78,15 +79,15 @@ export async function decideRows(
     period: isLong && isPeriod(answers.longHistory) ? answers.longHistory : 'all',
   };
   const assumptions: Assumption[] = [];
-  if (mayLackVolume && volumeField !== null && lacking > 0 && lacking >= materialShare * total)
+  if (mayLackVolume && lacking > 0 && lacking >= materialShare * total)
     assumptions.push(
-      decided(reading, 'noVolume', null, {
-        text: `${said(lacking)} of ${said(total)} rows have no ${volumeField[1]}. Do they count as shipments?`,
-        why: `Shipments without a ${volumeField[1]} make lanes without a volume.`,
+      decidedAssumption(reading, 'noVolume', null, {
+        text: `${said(lacking)} of ${said(total)} rows have no ${volumeName}. Do they count as shipments?`,
+        why: `Shipments without a ${volumeName} make lanes without a volume.`,
         lineCount: lacking,
         choices: [
           choice('exclude', 'Leave them out', cells, { ...inUse, noVolume: 'exclude' }),
-          choice('include', `Count them without a ${volumeField[1]}`, cells, {
+          choice('include', `Count them without a ${volumeName}`, cells, {
             ...inUse,
             noVolume: 'include',
           }),
@@ -99,7 +100,7 @@ export async function decideRows(
     choice(value, label, cells, { ...counted, period: value });
   if (isLong)
     assumptions.push(
-      decided(reading, 'longHistory', 'all', {
+      decidedAssumption(reading, 'longHistory', 'all', {
         text: `The shipments span ${months} months, from ${first?.first_day ?? ''} to ${first?.last_day ?? ''}. Which of them give the baseline?`,
         why: 'Volumes are averages of all years; older ones may say little about the next.',
         lineCount: total,
@@ -112,7 +113,7 @@ export async function decideRows(
     );
   if (ageMonths > longMonths)
     assumptions.push(
-      decided(reading, 'oldHistory', 'include', {
+      decidedAssumption(reading, 'oldHistory', 'include', {
         text: `The newest shipment is of ${first?.last_day ?? ''}, ${ageMonths} months before the upload.`,
         why: 'Prices and volumes may have changed since.',
         lineCount: total,
@@ -149,24 +150,6 @@ async function exclude(
       [...keys, excludedBy.noVolume, excludedBy.outsidePeriod],
     );
   return excluded > 0;
-}
-
-type Details = Pick<Assumption, 'text' | 'why' | 'lineCount' | 'choices'> & { readonly share?: number };
-
-/** An assumption with its state: answered, remembered, marked with `mark`, or asked if there is no mark. */
-function decided(reading: Reading, key: string, mark: string | null, details: Details): Assumption {
-  const answer = reading.answers[key] ?? null;
-  const given = reading.given?.[key];
-  const known =
-    answer === null
-      ? { state: mark === null ? ('asked' as const) : ('marked' as const), value: mark }
-      : {
-          state: given === undefined ? ('remembered' as const) : ('answered' as const),
-          value: answer,
-          answeredBy: given?.by ?? null,
-          answeredAt: given?.at ?? reading.rememberedAt ?? now().toISOString(),
-        };
-  return { key, share: shareOf(details.choices), ...details, ...known };
 }
 
 function isPeriod(answer: string | undefined): answer is PeriodAnswer {

@@ -19,6 +19,8 @@ import { withWriting } from './writing.ts';
 const sampledRows = 500;
 const shownSamples = 5;
 const mostSheets = 50;
+/** More columns than this can't be confirmed: such a file is refused when it is received, such a sheet passed over. */
+export const mostColumns = 2000;
 
 type Options = {
   /** The sheet a person chose, or null for the first that is shown and holds a table. */
@@ -145,7 +147,7 @@ async function chosenSheet(table: OpenedTable, mode: OfferedMode, chosen: number
   for (const { index, hidden } of sheets.slice(0, mostSheets)) {
     if (chosen !== null && index !== chosen) continue;
     const sample = await sampleSheet(table.readBatches(index));
-    if (sample === null) continue;
+    if (sample === null || sample.header.headers.length > mostColumns) continue;
     const matched = matchSample(sample, mode);
     const count = matched.columns.filter((column) => column.field !== null).length;
     const score = sample.rows.length === 0 ? -1 : hidden ? count / 2 : count;

@@ -45,6 +45,8 @@ export type RowSink = {
 /** Reads rows in order into a sink: joins rows of one shipment, finds duplicates and counts repeated values once where needed. */
 export class LinePass {
   lineCount = 0;
+  /** Rows that the workbook hides, as under a filter. */
+  hiddenCount = 0;
   readonly heads = new ShipmentHeads();
   readonly references = new LineReferences();
   private readonly source: PassSource;
@@ -107,6 +109,13 @@ export class LinePass {
   private settle(received: LineReader, reader: LineReader, lineNo: number, sheetRow: number): void {
     const { line, place } = this;
     const { buffer } = reader.batch;
+    if (received.batch.isHidden(received.row)) {
+      this.hiddenCount += 1;
+      if (this.source.plan.leavesHiddenOut && line.state !== lineState.excluded) {
+        line.state = lineState.excluded;
+        line.excludedBy = excludedBy.hiddenRow;
+      }
+    }
     const isOut = line.state === lineState.excluded;
     place.head = 0;
     place.route = isOut ? 0 : this.source.words.routeOf(line);

@@ -45,6 +45,8 @@ export type LinePlan = {
   readonly isTaken: (modeText: string) => boolean;
   /** Texts of a column that exclude a row, such as Void in a status; null if all rows count. */
   readonly leftOut: { readonly columnNo: number; readonly texts: ReadonlySet<string> } | null;
+  /** Rows that the workbook hides, as under a filter, are excluded. */
+  readonly leavesHiddenOut: boolean;
   readonly currency: string | null;
   readonly rates: CurrencyRates;
   readonly kgPerUnit: number | null;
@@ -156,6 +158,7 @@ function planOfColumns(
     distributionCentre: centreParts(reading.answers.distributionCentre),
     isTaken: (text) => taken.get(text) ?? isTakenByDefault(text, mode),
     leftOut: null,
+    leavesHiddenOut: reading.answers.hiddenRows === 'exclude',
     currency: headerCurrency(reading) ?? (reading.answers.currency || null),
     rates,
     kgPerUnit: unitFactor('weight', kgPerUnit, reading.answers.weightUnit),

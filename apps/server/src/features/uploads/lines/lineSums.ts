@@ -14,6 +14,7 @@ export type UploadSums = Record<
   | 'by_status'
   | 'no_volume'
   | 'outside_period'
+  | 'hidden_rows'
   | 'mode_lines'
   | 'mode_shipments'
   | 'accepted_heads'
@@ -33,6 +34,7 @@ export class LineSums {
   private otherMode = 0;
   private repeats = 0;
   private byStatus = 0;
+  private hiddenRows = 0;
   private firstDay = Number.POSITIVE_INFINITY;
   private lastDay = Number.NEGATIVE_INFINITY;
   private readonly charge = new ExactSum(2);
@@ -54,6 +56,7 @@ export class LineSums {
     if (line.state !== lineState.accepted) {
       if (line.excludedBy === excludedBy.otherMode) this.otherMode += 1;
       else if (line.excludedBy === excludedBy.status) this.byStatus += 1;
+      else if (line.excludedBy === excludedBy.hiddenRow) this.hiddenRows += 1;
       else this.repeats += 1;
       return;
     }
@@ -74,7 +77,7 @@ export class LineSums {
       received: String(this.received),
       accepted: String(this.accepted),
       excepted: '0',
-      excluded: String(this.otherMode + this.repeats + this.byStatus),
+      excluded: String(this.otherMode + this.repeats + this.byStatus + this.hiddenRows),
       by_user: '0',
       other_mode: String(this.otherMode),
       repeats: String(this.repeats),
@@ -82,6 +85,7 @@ export class LineSums {
       by_status: String(this.byStatus),
       no_volume: '0',
       outside_period: '0',
+      hidden_rows: String(this.hiddenRows),
       mode_lines: String(this.received - this.otherMode),
       mode_shipments: String(this.heads),
       accepted_heads: String(this.heads),

@@ -10,6 +10,7 @@ export const excludedBy = {
   status: 6,
   noVolume: 7,
   outsidePeriod: 8,
+  hiddenRow: 9,
 } as const;
 
 export type FoundException = {

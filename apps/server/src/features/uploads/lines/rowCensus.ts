@@ -8,6 +8,12 @@ const volumeOf = {
   kg: (line: ParsedLine) => line.weightGrams,
 };
 
+/** Whether a row has a figure other than 0 in a mode's volume. */
+export function hasVolume(line: ParsedLine, unit: LaneVolumeUnit): boolean {
+  const volume = volumeOf[unit](line);
+  return volume !== 0 && !Number.isNaN(volume);
+}
+
 /** Counts over the rows that are not excluded, while they are read: shows which assumptions to look for in the stored lines. */
 export class RowCensus {
   lines = 0;

@@ -31,6 +31,8 @@ export type StoredLines = {
   /** Counts and sums over the lines; null where some are exceptional, and only the database knows what becomes of them. */
   readonly sums: LineSums | null;
   readonly census: RowCensus;
+  /** Rows that the workbook hides, as under a filter. */
+  readonly hiddenCount: number;
 };
 
 export type LineSource = PassSource & {
@@ -85,6 +87,7 @@ export async function storeLines(tx: Transaction, source: LineSource): Promise<S
       modeTextCounts: sink.modeTextCounts,
       sums: sink.hasExceptions ? null : sink.sums,
       census: sink.census,
+      hiddenCount: pass.hiddenCount,
     };
   } finally {
     await exceptionLines.remove();

@@ -11,6 +11,7 @@ SELECT
   count(*) FILTER (WHERE excluded_by = 6) AS by_status,
   count(*) FILTER (WHERE excluded_by = 7) AS no_volume,
   count(*) FILTER (WHERE excluded_by = 8) AS outside_period,
+  count(*) FILTER (WHERE excluded_by = 9) AS hidden_rows,
   count(*) FILTER (WHERE excluded_by IS DISTINCT FROM 2) AS mode_lines,
   count(*) FILTER (WHERE head_line_no IS NULL AND coalesce(excluded_by, 1) IN (1, 4)) AS mode_shipments,
   count(*) FILTER (WHERE head_line_no IS NULL AND state = 0) AS accepted_heads,

@@ -38,6 +38,7 @@ export async function reconcileUpload(
     { reason: 'status' as const, count: Number(sums.by_status) },
     { reason: 'noVolume' as const, count: Number(sums.no_volume) },
     { reason: 'outsidePeriod' as const, count: Number(sums.outside_period) },
+    { reason: 'hiddenRow' as const, count: Number(sums.hidden_rows) },
   ];
   const reconciliation: Reconciliation = {
     received: Number(sums.received),

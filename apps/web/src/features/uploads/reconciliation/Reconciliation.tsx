@@ -10,6 +10,7 @@ const excludedWords: Readonly<Record<Reconciliation['excludedBy'][number]['reaso
   status: 'cancelled or void',
   noVolume: 'without a volume',
   outsidePeriod: 'before the chosen period',
+  hiddenRow: 'hidden in the workbook',
 };
 
 interface ReconciliationProps {
