@@ -17,7 +17,7 @@ export async function goOn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-const waysToSettle = ['Volume only', 'Keep without weight', 'Exclude'];
+const waysToSettle = ['Keep the weight', 'Keep the charge', 'Volume only', 'Keep without weight', 'Exclude'];
 
 /** Settles every group of rows at once: for their volume if that is offered, else without weight, else excluded. */
 export async function settleAllGroups(page: Page): Promise<string[]> {

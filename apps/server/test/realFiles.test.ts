@@ -7,7 +7,7 @@ import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestHouse, type TestHouse } from './house/testHouse.ts';
 import { sharedData } from './house/testSettings.ts';
-import { walkUpload } from './house/walkUpload.ts';
+import { keptAsRead, walkUpload } from './house/walkUpload.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -101,8 +101,25 @@ describe.skipIf(!isThere)('the supply-chain file, all its modes', () => {
         .filter(([field, , said]) => field === 'totalCharge' && said === text)
         .reduce((count, [, , , rows]) => count + rows, 0);
     expect(new Set(asked.map(([field, reason]) => `${field} ${reason}`))).toEqual(
-      new Set(['totalCharge chargeText', 'weight weightText']),
+      new Set([
+        'totalCharge chargeText',
+        'totalCharge zeroCharge',
+        'weight impossibleWeight',
+        'weight weightText',
+      ]),
     );
+    expect(
+      walked.map(({ exceptions }) => exceptions.filter(([, reason]) => keptAsRead.includes(reason))),
+      'three weights and one charge by air, and one weight by truck',
+    ).toEqual([
+      [
+        ['weight', 'impossibleWeight', '205503', 3],
+        ['totalCharge', 'zeroCharge', '0.75', 1],
+      ],
+      [],
+      [['weight', 'impossibleWeight', '88190', 1]],
+      [],
+    ]);
     expect(countOf('Invoiced Separately')).toBe(
       freight.filter((text) => text === 'Invoiced Separately').length + 25,
     );

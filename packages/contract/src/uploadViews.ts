@@ -215,6 +215,8 @@ export const exceptionGroupSchema = z.object({
   text: z.string(),
   proposal: z.string().nullable(),
   count: z.number(),
+  /** Charges of the rows as read, in USD; null if none could be read. */
+  chargeUsd: z.number().nullable(),
   actions: z.array(z.enum(['volumeOnly', 'withoutWeight', 'exclude', 'setValue', 'keep'])),
 });
 

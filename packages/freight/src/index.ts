@@ -26,6 +26,7 @@ export * from './moveTypes.ts';
 export * from './negotiationTerms.ts';
 export * from './notifications.ts';
 export * from './overviewStats.ts';
+export * from './plausible.ts';
 export * from './pricing.ts';
 export * from './properties.ts';
 export * from './realised.ts';

@@ -33,6 +33,9 @@ const mombasa = {
 };
 const isOcean = (mode: number) => isOfferedMode(mode) && modeDetails[mode].family === 'ocean';
 
+/** Reasons of figures that are odd and may be right. */
+export const keptAsRead: readonly string[] = ['zeroCharge', 'impossibleWeight', 'threeDecimals'];
+
 /** Answers what is asked of an upload's rows or places; says which questions these were. */
 async function answerAll(house: TestHouse, id: string, answer: string): Promise<string[]> {
   const { customer } = house.people;
@@ -46,7 +49,8 @@ async function answerAll(house: TestHouse, id: string, answer: string): Promise<
 
 /**
  * Walks an upload through its customer's steps until it waits for approval: columns as proposed, charges in words for their
- * volume only, weights in words left out, rows without freight counted, other exceptions excluded, the own name of an asked place (in ocean modes its
+ * volume only, weights in words left out, odd figures kept as they are, rows without freight counted, other exceptions excluded,
+ * the own name of an asked place (in ocean modes its
  * first port).
  */
 export async function walkUpload(
@@ -81,9 +85,11 @@ export async function walkUpload(
       for (const group of body.groups) {
         asked.exceptions.push([group.field, group.reason, group.text, group.count]);
         const action =
-          (['volumeOnly', 'withoutWeight', 'exclude'] as const).find((candidate) =>
-            group.actions.includes(candidate),
-          ) ?? 'exclude';
+          (keptAsRead.includes(group.reason)
+            ? 'keep'
+            : (['volumeOnly', 'withoutWeight', 'exclude'] as const).find((candidate) =>
+                group.actions.includes(candidate),
+              )) ?? 'exclude';
         await house.call(uploads.settleExceptions, customer, {
           params,
           body: { groupKey: group.groupKey, action },

@@ -104,7 +104,14 @@ describe.skipIf(!existsSync(file))('the supply-chain file on its way to lines', 
       ['weight', 'Weight Captured Separately', 260],
       ['totalCharge', 'Freight Included in Commodity Cost', 197],
       ['totalCharge', 'Invoiced Separately', 63],
+      ['weight', '205503', 3],
+      ['totalCharge', '0.75', 1],
     ]);
+    const weights = await query<{ kg: string }>(
+      `SELECT l.weight_kg::integer AS kg FROM exceptions e JOIN lines l USING (customer_id, upload_id, line_no)
+       WHERE e.customer_id = $1 AND e.upload_id = $2 AND e.reason = 'impossibleWeight' ORDER BY l.line_no`,
+    );
+    expect(weights.map(({ kg }) => kg).toSorted()).toEqual([205_503, 291_096, 857_354]);
     expect(body.rows).toHaveLength(50);
     expect(body.rows[0]?.cells).toHaveLength(33);
   });
@@ -128,7 +135,7 @@ describe.skipIf(!existsSync(file))('the supply-chain file on its way to lines', 
     const early = await house.call(uploads.continueUpload, house.people.customer, { params: { id } });
     expect(early).toMatchObject({ status: 422, body: { code: 'exceptions_open' } });
     const { body } = await house.call(uploads.listExceptions, house.people.customer, { params: { id } });
-    const settle = (text: string, action: 'volumeOnly' | 'withoutWeight' | 'exclude') =>
+    const settle = (text: string, action: 'volumeOnly' | 'withoutWeight' | 'exclude' | 'keep') =>
       house.call(uploads.settleExceptions, house.people.customer, {
         params: { id },
         body: { groupKey: body.groups.find((group) => group.text === text)?.groupKey ?? '', action },
@@ -144,7 +151,9 @@ describe.skipIf(!existsSync(file))('the supply-chain file on its way to lines', 
     expect(await settle('Freight Included in Commodity Cost', 'volumeOnly')).toMatchObject({
       body: { settled: 197 },
     });
-    const last = await settle('Invoiced Separately', 'exclude');
+    await settle('Invoiced Separately', 'exclude');
+    await settle('205503', 'keep');
+    const last = await settle('0.75', 'keep');
     expect(last.body.upload.reconciliation).toMatchObject({
       received: 3036,
       accepted: 2055 - 63,

@@ -28,7 +28,7 @@ import { storeLines } from './lines/storeLines.ts';
 import { UnclearColumn } from './lines/unclearColumn.ts';
 import { UploadWords } from './lines/uploadWords.ts';
 import { moveUpload } from './moveUpload.ts';
-import { countUsedWords, judgeLines } from './reconcile/judgeLines.ts';
+import { countUsedWords, judgeLines, settleFigures } from './reconcile/judgeLines.ts';
 import { reconcileUpload } from './reconcile/reconcileUpload.ts';
 import { settleWriting } from './settleWriting.ts';
 import { selectUpload, type UploadRow } from './uploads.queries.ts';
@@ -164,9 +164,10 @@ async function readLines(
   // First what stays excluded: it makes up for nothing, and is referred to in vain.
   const restored = await restoreSettlements(tx, customerId, uploadId);
   if (restored > 0) await judgeLines(tx, customerId, uploadId, null, plan.oneContainerEach);
-  await resolveReferences(tx, customerId, uploadId, stored.references);
+  await resolveReferences(tx, customerId, uploadId, stored.references, plan.chargesOnce);
   if (stored.references.length > 0) await restoreSettlements(tx, customerId, uploadId);
   await judgeLines(tx, customerId, uploadId, null, plan.oneContainerEach);
+  if (restored > 0) await settleFigures(tx, customerId, uploadId, null);
   if (plan.chargesOnce || restored > 0) await countOnce(tx, customerId, uploadId, reading, null);
   await countContainers(tx, customerId, uploadId, reading, null);
   const decided = await decideRows(

@@ -1,3 +1,4 @@
+import { isOfferedMode, plausibleDensity, plausibleWeights } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, oneRow } from '../../../platform/database/rows.ts';
 import { now } from '../../../platform/clock.ts';
@@ -37,7 +38,17 @@ async function measure(tx: Transaction, upload: UploadRow): Promise<void> {
   await execute(tx, 'SET LOCAL enable_nestloop = off');
   await execute(tx, `SET LOCAL work_mem = '256MB'`);
   await execute(tx, findOutliers, [customerId, uploadId]);
-  const sums = await oneRow<QualitySums>(tx, measureRows, [customerId, uploadId, mode, upload.created_at]);
+  const limits = isOfferedMode(mode) ? plausibleWeights[mode] : null;
+  const sums = await oneRow<QualitySums>(tx, measureRows, [
+    customerId,
+    uploadId,
+    mode,
+    upload.created_at,
+    limits?.mostKg ?? null,
+    limits?.isPerContainer ?? false,
+    plausibleDensity.least,
+    plausibleDensity.most,
+  ]);
   await execute(tx, keepOutliers, [customerId, uploadId]);
   const { share: certain } = await oneRow<{ share: string }>(tx, certainShare, [customerId, uploadId]);
   const { score, ...figures } = qualityFigures(sums, Number(certain));

@@ -1,5 +1,6 @@
 -- Rows of an upload by what is wrong with them, summed by route (which estimates what rows without a charge cost) and then
--- as a whole. $1 customer, $2 upload, $3 mode, $4 the day the file came
+-- as a whole. $1 customer, $2 upload, $3 mode, $4 the day the file came, $5 the most kg of a row (null: no
+-- limit), $6 whether of each of its containers, $7 and $8 the least and most kg per m³
 WITH charged_heads AS MATERIALIZED (
   SELECT DISTINCT head_line_no FROM lines
   WHERE customer_id = $1 AND upload_id = $2 AND head_line_no IS NOT NULL AND charge IS NOT NULL AND state <> 2
@@ -15,6 +16,10 @@ without_volume AS MATERIALIZED (
   SELECT shipment_no FROM lane_shipments
   WHERE customer_id = $1 AND upload_id = $2 AND charge_usd IS NOT NULL AND coalesce(volume, 0) <= 0
 ),
+kept_weights AS MATERIALIZED (
+  SELECT line_no FROM exceptions
+  WHERE customer_id = $1 AND upload_id = $2 AND reason = 'impossibleWeight' AND settled_as = 'keep'
+),
 judged AS (
   SELECT l.route_no, l.state, l.excluded_by, l.charge_usd, l.carrier_word IS NULL AS no_carrier,
     l.state = 0 AND l.charge IS NULL AND l.head_line_no IS NULL
@@ -22,16 +27,11 @@ judged AS (
     l.state = 0 AND coalesce(l.head_line_no, l.line_no) IN (SELECT shipment_no FROM without_volume) AS no_volume,
     l.state = 0 AND l.shipment_ref IN (SELECT shipment_ref FROM others) AS already_there,
     l.state = 0 AND l.line_no IN (SELECT line_no FROM quality_outliers) AS price_outlier,
-    -- No truck carries 40 t, no container 32.5 t gross, no aircraft 150 t; nothing is denser than osmium or lighter than air.
-    l.state = 0 AND (
+    -- `isImpossibleWeight` of packages/freight decides the same for rows that are read; kept ones are right.
+    l.state = 0 AND l.line_no NOT IN (SELECT line_no FROM kept_weights) AND (
       l.weight_kg < 0
-      OR CASE $3::smallint
-           WHEN 4 THEN l.weight_kg > 40000
-           WHEN 2 THEN l.weight_kg > 32500 * greatest(coalesce(l.containers, 1), 1)
-           WHEN 13 THEN l.weight_kg > 32500 * greatest(coalesce(l.containers, 1), 1)
-           WHEN 7 THEN l.weight_kg > 150000
-           ELSE false END
-      OR (l.weight_kg > 0 AND l.volume_m3 > 0 AND (l.weight_kg > 22600 * l.volume_m3 OR l.weight_kg < 1.2 * l.volume_m3))
+      OR l.weight_kg > $5::numeric * CASE WHEN $6::boolean THEN greatest(coalesce(l.containers, 1), 1) ELSE 1 END
+      OR (l.weight_kg > 0 AND l.volume_m3 > 0 AND (l.weight_kg > $8::numeric * l.volume_m3 OR l.weight_kg < $7::numeric * l.volume_m3))
     ) IS TRUE AS impossible_weight,
     l.state = 0 AND (l.delivery_date < l.ship_date) IS TRUE AS dates_swapped,
     l.state = 0 AND (l.moved_on > $4::date + 1) IS TRUE AS future_date

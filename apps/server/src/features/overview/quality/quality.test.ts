@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bringToApproval } from '../../../../test/house/bringToApproval.ts';
 import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { measureQuality } from './measureQuality.ts';
 
 let house: TestHouse;
 let folder: string;
@@ -81,7 +82,6 @@ test('each flaw is counted, priced, and worth what its spend would add to the ba
   expect(Object.keys(found).toSorted()).toEqual([
     'datesSwapped',
     'futureDate',
-    'impossibleWeight',
     'noCarrier',
     'noCharge',
     'priceOutlier',
@@ -98,11 +98,11 @@ test('each flaw is counted, priced, and worth what its spend would add to the ba
   });
   expect(quality).toMatchObject({
     rows: 27,
-    soundRows: 21,
+    soundRows: 22,
     expectedSpendUsd: 65_020.8,
     coveredSpendUsd: 62_520,
   });
-  expect(quality.score).toBe(Math.floor((50 * 21) / 27 + (50 * 62_520) / 65_020.8));
+  expect(quality.score).toBe(Math.floor((50 * 22) / 27 + (50 * 62_520) / 65_020.8));
   expect(quality.problems[0]?.key).toBe('noCharge');
   const [outlier] = quality.outliers;
   expect(outlier).toMatchObject({ shipmentRef: 'F-dear', sheetRow: 22, carrier: 'Knight', unitCostUsd: 20 });
@@ -120,6 +120,36 @@ test('loads that an approved upload has already are said', async () => {
   const again = soundRows.slice(0, 3).map((line) => line.replace(/^S/, 'T').replace('Knight', 'Swift'));
   const quality = await measured([header, ...again, row('T-new')], 'again');
   expect(quality.problems).toMatchObject([{ key: 'alreadyThere', rows: 3, spendUsd: 5412 }]);
+});
+
+test('an impossible weight lowers the score unless a user kept it', async () => {
+  const file = path.join(folder, 'heavy.csv');
+  await writeFile(
+    file,
+    [header, ...soundRows.map((line) => line.replace(/^S/, 'H')), row('H-heavy', { kg: 64_000 })].join('\n'),
+  );
+  const { uploadId } = await bringToApproval(house, Mode.RoadFTL, file, { currency: 'USD' });
+  await house.drainJobs();
+  const quality = async () =>
+    (await house.call(overview.uploadQuality, house.people.customer, { params: { id: uploadId }, query: {} }))
+      .body;
+  expect(await quality()).toMatchObject({ soundRows: 21, problems: [] });
+  // Uploads read by an earlier version have no exception for the row.
+  const { rows } = await house.platform.database.bulkPool.query<{ customer_id: string }>(
+    "DELETE FROM exceptions WHERE upload_id = $1 AND reason = 'impossibleWeight' RETURNING customer_id",
+    [uploadId],
+  );
+  expect(rows).toHaveLength(1);
+  await measureQuality.run(house.platform, {
+    customerId: rows[0]?.customer_id ?? '',
+    uploadId,
+    subject: `upload:${uploadId}`,
+    factId: '0',
+  });
+  expect(await quality()).toMatchObject({
+    soundRows: 20,
+    problems: [{ key: 'impossibleWeight', rows: 1, spendUsd: 1840 }],
+  });
 });
 
 test('prices beyond all measure are cut to what can be kept', async () => {

@@ -23,6 +23,10 @@ export class AmountScan {
   unclear = false;
   /** The mark that the number proves by its form; 0 for none. */
   proven = 0;
+  /** Whether groups of thousands are separated. */
+  isGrouped = false;
+  /** Whether the last mark stands before three decimals. */
+  hasThreeDecimals = false;
   private lastMark = 0;
   private digitsAfter = 0;
   private at = 0;
@@ -38,7 +42,10 @@ export class AmountScan {
     this.begin(start);
     const negative = this.sign(bytes, end);
     const value = this.number(bytes, end);
+    if (isExponent(bytes, this.at, end)) return notPlain;
     if (value === notPlain || !this.decide(this.markByte[mark])) return notPlain;
+    this.hasThreeDecimals = this.lastMark !== 0 && this.digitsAfter === 3;
+    this.isGrouped = this.groups > 0 || (this.unclear && this.lastMark === 0);
     while (this.at < end && bytes[this.at] === blank) this.at++;
     this.unitStart = this.at;
     this.unitEnd = end;
@@ -148,6 +155,12 @@ export class AmountScan {
     this.proven = lastMark;
     return true;
   }
+}
+
+/** `E+03` behind the digits. */
+function isExponent(bytes: Uint8Array, at: number, end: number): boolean {
+  if (at + 2 >= end || ((bytes[at] as number) | 0x20) !== 0x65) return false;
+  return (bytes[at + 1] === minus || bytes[at + 1] === 0x2b) && isDigit(bytes[at + 2]);
 }
 
 function isDigit(byte: number | undefined): boolean {

@@ -82,6 +82,24 @@ describe('amounts from bytes', () => {
   });
 });
 
+describe('numbers with an exponent', () => {
+  it.each([
+    ['1.45E+03', '1450'],
+    ['1,45E+03', '1450'],
+    ['1.45e+3 USD', '1450'],
+    ['-2.5E-1', '-0.25'],
+    ['1E+06', '1000000'],
+    ['1.23456E+02', '123.456'],
+    ['(1.5E+03)', '-1500'],
+  ])('%s is %s, whatever the column’s mark', (text, amount) => {
+    expect(readAmount(text, '.')).toBe(amount);
+    expect(readAmount(text, ',')).toBe(amount);
+  });
+  it.each(['1E5', '1.45E', '12E+', 'E+03', '1.2.3E+03x'])('%s is none', (text) => {
+    expect(readMeasure(text)?.unit ?? 'none').not.toBe('');
+  });
+});
+
 describe('proposals', () => {
   const isOwn = (unit: string) => kgPerUnit(unit) === 1 || wornCurrency(unit, 'USD') === 'USD';
   it.each([

@@ -46,7 +46,14 @@ export function currencyCode(text: string): string | null {
   );
 }
 
-/** The currency that a cell wears, given what the column or the file says: a bare `$` is any country's own dollar. */
+/** Whether a text is the sign of both the Japanese yen and the Chinese yuan. */
+export const isYenOrYuan = (text: string): boolean => text === '¥' || text === '￥';
+
+/**
+ * The currency of a cell's own sign or code, given what the column or the file says: a bare `$` is any country's own dollar, and `¥`
+ * is the yen or the yuan; null if that is open.
+ */
 export function wornCurrency(text: string, standard: string | null): string | null {
+  if (isYenOrYuan(text)) return standard === 'JPY' || standard === 'CNY' ? standard : null;
   return text === '$' && standard !== null && isDollar(standard) ? standard : currencyCode(text);
 }

@@ -11,6 +11,11 @@ export class NumberEvidence {
   /** Whether there are numbers such as `1.234`, or `1,234`, that one mark makes a thousand times the other. */
   private unclearPoints = false;
   private unclearCommas = false;
+  /** Whether thousands are separated by a comma, or by a point. */
+  private commaGroups = false;
+  private pointGroups = false;
+  /** Whether a number has three decimals that can't be a group. */
+  private hasThreeDecimals = false;
   private readonly scan = new AmountScan();
 
   /** Looks at a trimmed cell in bytes; what is no number tells nothing. */
@@ -20,15 +25,22 @@ export class NumberEvidence {
       this.add(bytes.toString('utf8', from, to));
       return;
     }
-    if (scan.proven !== 0) this.note(scan.proven === comma ? ',' : '.');
+    if (scan.proven !== 0) {
+      this.note(scan.proven === comma ? ',' : '.');
+      if (scan.isGrouped) this.noteGroups(scan.proven === comma ? ',' : '.');
+      if (scan.hasThreeDecimals) this.hasThreeDecimals = true;
+    }
     if (scan.unclear) this.noteUnclear(bytes, from, to);
   }
 
   add(cell: string): void {
     if (readMeasure(cell) === null && readMeasure(cell, ',') === null) return;
     const mark = provenMark(cell);
-    if (mark !== null) this.note(mark);
-    else if (isUnclear(cell)) {
+    if (mark !== null) {
+      this.note(mark);
+      if (/\d[.,]\d{3}[.,]\d/.test(cell)) this.noteGroups(mark);
+      if (new RegExp(`\\${mark}\\d{3}(?!\\d)`).test(cell)) this.hasThreeDecimals = true;
+    } else if (isUnclear(cell)) {
       if (cell.includes(',')) this.unclearCommas = true;
       else this.unclearPoints = true;
     }
@@ -50,6 +62,22 @@ export class NumberEvidence {
       return this.commas ? ',' : '.';
     }
     return unclear ? 'undecided' : null;
+  }
+
+  /**
+   * Whether a number such as `1.450` is doubtful where a point is the decimal mark: others have their thousands separated, so
+   * it may be in thousands, written with the wrong mark. Not if the column has three decimals anyway.
+   */
+  doubtsThree(mark: DecimalMark): boolean {
+    const isUnclear = mark === '.' ? this.unclearPoints : this.unclearCommas;
+    const isGrouped =
+      mark === '.' ? this.commaGroups || this.unclearCommas : this.pointGroups || this.unclearPoints;
+    return isUnclear && isGrouped && !this.hasThreeDecimals;
+  }
+
+  private noteGroups(mark: DecimalMark): void {
+    if (mark === '.') this.commaGroups = true;
+    else this.pointGroups = true;
   }
 
   private note(mark: DecimalMark): void {

@@ -36,6 +36,11 @@ export function proposedAmount(
   return null;
 }
 
+/** A figure with a mark before three digits as one in thousands, with what else its cell says: `€ 1.450` is `€ 1450`. */
+export function inThousands(cell: string, mark: DecimalMark): string {
+  return cell.replace(mark, '');
+}
+
 /** The date that a cell most likely means, as `YYYY-MM-DD`: letters for digits, month and day swapped, words beside it. */
 export function proposedDate(cell: string, order: DateOrder | null): string | null {
   if (cell.length > longest || !/\d/.test(cell)) return null;

@@ -9,6 +9,9 @@ export type Measure = { readonly amount: string; readonly unit: string };
 const longest = 100;
 const parts = /^([^\d.,]*?)\s*([-−+]?)\s*([\d.,][\d., '’]*)(.*)$/;
 
+/** Numbers with an exponent, as spreadsheets write them: `1.45E+03`. */
+const exponents = /(?<![\d.,])(\d+)(?:[.,](\d+))?[eE]([-+]\d{1,2})(?![\d.,\p{L}])/u;
+
 /**
  * The plain decimal text of an amount as people write it: `$1,234.50`, `(1,234.50)` (negative), `1.234,50`, `12-`,
  * `USD 7`, `1 234,5`. Null for everything else, percentages among it. `mark` decides `1,234` and `1.234` only.
@@ -31,6 +34,7 @@ export function readMeasure(cell: string, mark: DecimalMark = '.'): Measure | nu
   };
   if (/^\(.*\)$/.test(text)) flip(text.slice(1, -1));
   if (/^[-−]/.test(text)) flip(text.slice(1));
+  text = text.replace(exponents, plainNumber);
   const match = parts.exec(text);
   if (match === null) return parenthesised(text, negative, mark);
   const [, before = '', sign = '', number = '', after = ''] = match;
@@ -43,6 +47,15 @@ export function readMeasure(cell: string, mark: DecimalMark = '.'): Measure | nu
   const unit = unitOf(before.trim(), behind.replace(/^[-−]\s*/, ''));
   if (digits === null || unit === null) return parenthesised(text, negative, mark);
   return { amount: negative && /[1-9]/.test(digits) ? `-${digits}` : digits, unit };
+}
+
+/** `1.45E+03` without its exponent; always with a point, which a comma of the column would take for a group's. */
+function plainNumber(_: string, digits: string, decimals: string | undefined, exponent: string): string {
+  const places = (decimals ?? '').length - Number(exponent);
+  const all = digits + (decimals ?? '');
+  if (places <= 0) return all + '0'.repeat(-places);
+  const padded = all.padStart(places + 1, '0');
+  return `${padded.slice(0, -places)}.${padded.slice(-places)}00000`;
 }
 
 /** Which mark an amount proves by its own form; null when it fits both. */

@@ -5,7 +5,7 @@ import {
   shipmentFieldDetails,
 } from '@lanewright/freight';
 import { appliedReading } from '../assumptions/kinds/index.ts';
-import { currencyCode } from '../cells/currencies.ts';
+import { currencyCode, isYenOrYuan } from '../cells/currencies.ts';
 import { isUnclear, readMeasure } from '../cells/readAmount.ts';
 import { numericParts, withoutTime } from '../cells/readDate.ts';
 import { monthIn } from '../cells/readMonth.ts';
@@ -167,7 +167,18 @@ function chargeQuestion(reading: Reading): Asked | null {
       { volumeOnly: 'Yes, volumes only' },
     );
   if (columnOf(reading, 'currency') !== undefined || headerCurrency(reading) !== null) return null;
+  if (allYenOrYuan(charge))
+    return choice('currency', `In “${charge.header}”, which currency is ¥?`, {
+      JPY: currencyNames.JPY,
+      CNY: currencyNames.CNY,
+    });
   return choice('currency', 'In which currency are the charges?', currencyNames);
+}
+
+/** Whether each sampled charge has the sign of both the yen and the yuan. */
+function allYenOrYuan({ samples }: MatchedColumn): boolean {
+  const charges = samples.filter((cell) => cell.trim() !== '');
+  return charges.length > 0 && charges.every((cell) => isYenOrYuan(readMeasure(cell)?.unit ?? ''));
 }
 
 /** Assumptions that the user decides: those found by the kinds and not marked. */

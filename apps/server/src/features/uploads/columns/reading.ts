@@ -16,6 +16,8 @@ export type MatchedColumn = {
   readonly dateOrder?: DateOrder | 'undecided';
   /** What separates decimals; 'undecided' where all its numbers fit both marks, and so do those of other columns. */
   readonly decimalMark?: DecimalMark | 'undecided';
+  /** Whether a figure such as `1.450` may be in thousands, because others of the column have their thousands separated. */
+  readonly doubtsThree?: boolean;
   /** Whether all its cells were looked at; false where the sample left nothing open. */
   readonly counted?: boolean;
   /** How its cells are written, where that had to be decided: a sentence for people. */

@@ -44,9 +44,17 @@ export function withWriting(
       counted: dates.has(column.columnNo) || numbers.has(column.columnNo),
       ...(dateOrder === null ? {} : { dateOrder }),
       ...(decimalMark === null ? {} : { decimalMark }),
+      ...(doubtsThree(decimalMark, numbers.get(column.columnNo)) ? { doubtsThree: true } : {}),
       ...(said.length === 0 ? {} : { writing: said.join('. ') }),
     };
   });
+}
+
+function doubtsThree(
+  mark: MatchedColumn['decimalMark'] | null,
+  evidence: NumberEvidence | undefined,
+): boolean {
+  return mark !== 'undecided' && mark !== null && mark !== undefined && evidence?.doubtsThree(mark) === true;
 }
 
 function withoutWriting({ columnNo, header, field, confidence, why, samples }: MatchedColumn): MatchedColumn {

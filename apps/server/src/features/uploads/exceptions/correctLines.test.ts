@@ -149,9 +149,9 @@ describe('cells of many rows', () => {
     expect(await undo(customer)).toMatchObject({ status: 409 });
     await correct([
       { lineNo: 2, values: { miles: '1' } },
-      { lineNo: 3, values: { shipDate: '2025-03-04', totalCharge: '1' } },
-      { lineNo: 4, values: { totalCharge: '1' } },
-      { lineNo: 7, values: { totalCharge: '1' } },
+      { lineNo: 3, values: { shipDate: '2025-03-04', totalCharge: '900' } },
+      { lineNo: 4, values: { totalCharge: '900' } },
+      { lineNo: 7, values: { totalCharge: '900' } },
     ]);
     expect((await house.call(uploads.continueUpload, customer, { params: { id } })).status).toBe(200);
     expect((await changes())[0]?.fixed).toBe('The upload went on since, and its rows with it.');

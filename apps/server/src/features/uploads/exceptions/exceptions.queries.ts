@@ -20,11 +20,15 @@ export async function selectGroups(
     text: string;
     proposal: string | null;
     count: string;
+    charge_usd: string | null;
   }>(
     tx,
-    `SELECT group_key, field, reason, min(text) AS text, min(proposal) AS proposal, count(*) AS count FROM exceptions
-     WHERE customer_id = $1 AND upload_id = $2 AND settled_as IS NULL
-     GROUP BY group_key, field, reason ORDER BY count(*) DESC, group_key LIMIT 2000`,
+    `SELECT e.group_key, e.field, e.reason, min(e.text) AS text, min(e.proposal) AS proposal, count(*) AS count,
+       sum(l.charge_usd) AS charge_usd
+     FROM exceptions e
+     JOIN lines l ON l.customer_id = $1 AND l.upload_id = $2 AND l.line_no = e.line_no
+     WHERE e.customer_id = $1 AND e.upload_id = $2 AND e.settled_as IS NULL
+     GROUP BY e.group_key, e.field, e.reason ORDER BY count(*) DESC, e.group_key LIMIT 2000`,
     [customerId, uploadId],
   );
   return found.map((group) => ({
@@ -36,6 +40,7 @@ export async function selectGroups(
     text: group.text,
     proposal: group.proposal,
     count: Number(group.count),
+    chargeUsd: group.charge_usd === null ? null : Number(group.charge_usd),
     actions: isExceptionReason(group.reason) ? [...exceptionReasons[group.reason].actions] : [],
   }));
 }

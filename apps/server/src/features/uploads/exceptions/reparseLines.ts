@@ -100,7 +100,9 @@ export async function reparseLines(
   await execute(tx, 'DROP TABLE parsed_lines');
 }
 
-/** Open exceptions are replaced by those found now; where a cell refers to another line, what was found there stays. */
+/**
+ * Open exceptions are replaced by those found now, other than that of a total, which depends on other rows; where a cell refers to another line, what was found there stays.
+ */
 async function storeExceptions(
   tx: Transaction,
   customerId: string,
@@ -125,6 +127,8 @@ async function storeExceptions(
     tx,
     `DELETE FROM exceptions e WHERE e.customer_id = $1 AND e.upload_id = $2 AND e.line_no = ANY ($3)
        AND e.settled_as IS NULL
+       AND (e.reason <> 'totalRow' OR EXISTS (SELECT FROM corrections c WHERE c.customer_id = $1 AND c.upload_id = $2
+         AND c.line_no = e.line_no AND c.field IN ('totalCharge', 'linehaul', 'fuel', 'otherCharge')))
        AND NOT EXISTS (SELECT FROM jsonb_to_recordset($4) AS r (line_no integer, field text)
                        WHERE r.line_no = e.line_no AND r.field = e.field)`,
     [customerId, uploadId, lineNos, JSON.stringify(referring)],

@@ -71,6 +71,7 @@ export async function settleExceptions(call: SettleCall): Promise<{ settled: num
   return { settled, changeNo };
 }
 
+/** An excluded row asks nothing else either. */
 async function settleAimed(
   { tx, body }: SettleCall,
   upload: UploadRow,
@@ -80,7 +81,8 @@ async function settleAimed(
   await execute(
     tx,
     `UPDATE exceptions e SET settled_as = $4, settled_at = $5 FROM aimed_lines a
-     WHERE e.customer_id = $1 AND e.upload_id = $2 AND e.line_no = a.line_no AND e.field = $3 AND e.settled_as IS NULL`,
+     WHERE e.customer_id = $1 AND e.upload_id = $2 AND e.line_no = a.line_no AND e.settled_as IS NULL
+       AND (e.field = $3 OR $4 = 'exclude')`,
     [upload.customer_id, upload.upload_id, field, body.action, now()],
   );
   await judgeTouched(tx, upload, reading);

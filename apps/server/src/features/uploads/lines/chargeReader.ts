@@ -1,6 +1,6 @@
-import { Decimal } from '@lanewright/freight';
-import { currencyCode, wornCurrency } from '../cells/currencies.ts';
-import { proposedAmount } from '../cells/proposeValue.ts';
+import { Decimal, mostZeroChargeUsd } from '@lanewright/freight';
+import { currencyCode, isYenOrYuan, wornCurrency } from '../cells/currencies.ts';
+import { inThousands, proposedAmount } from '../cells/proposeValue.ts';
 import { readMeasure } from '../cells/readAmount.ts';
 import { readReference } from '../cells/readReference.ts';
 import type { HeaderPer } from '../columns/headerMeaning.ts';
@@ -13,6 +13,8 @@ import { isWords, type LineReader } from './lineReader.ts';
 import type { ParsedLine } from './parsedLine.ts';
 import { RememberedTexts } from './rememberedTexts.ts';
 
+const mostZeroCharge = 100 * mostZeroChargeUsd;
+
 /** Reads a row's charge and its currency: the total, else the sum of its charges; and of it what is linehaul and what is fuel. */
 export class ChargeReader {
   private readonly plan: LinePlan;
@@ -20,6 +22,8 @@ export class ChargeReader {
   /** The currency written into the charge's own cell, as it stands there. */
   private worn = '';
   private words = '';
+  /** The total, if it may be a thousand times as much. */
+  private doubtful = '';
 
   /** Whether charges are rates, to be multiplied by a quantity of the row. */
   readonly hasRates: boolean;
@@ -36,6 +40,7 @@ export class ChargeReader {
     this.worn = '';
     this.line = line;
     let cents = this.amount(reader, total);
+    this.doubtful = reader.isDoubtful ? reader.said(total.columnNo) : '';
     if (Number.isNaN(cents)) cents = this.sumOfParts(reader);
     line.currency = this.currencyOf(reader, line, Number.isNaN(cents));
     if (this.words !== '') {
@@ -52,12 +57,22 @@ export class ChargeReader {
       return;
     }
     line.chargeCents = cents;
+    if (this.doubtful !== '')
+      line.except(
+        'totalCharge',
+        'threeDecimals',
+        this.doubtful,
+        inThousands(this.doubtful, total.decimalMark),
+      );
     // Whether lines of its shipment make up for a credit is known when all are read.
     if (cents < 0) line.except('totalCharge', 'creditAlone', reader.said(total.columnNo));
     if (line.currency === null || Number.isNaN(line.movedDay)) return;
     const usd = centsInUsd(this.plan.rates, line.currency, cents, line.movedDay);
     if (usd === null) line.except('currency', 'unknownCurrency', line.currency);
     else {
+      // Whether other rows of its shipment carry the charge is known when all rows are read.
+      if (cents >= 0 && usd <= mostZeroCharge)
+        line.except('totalCharge', 'zeroCharge', reader.said(total.columnNo));
       line.chargeUsdCents = usd;
       line.linehaulUsdCents = this.part(reader, line, this.plan.columns.linehaul);
       line.fuelUsdCents = this.part(reader, line, this.plan.columns.fuel);
@@ -134,7 +149,7 @@ export class ChargeReader {
       return isWords;
     }
     const { unit } = reader;
-    const isCurrency = this.currencies.meaning(unit, currencyCode) !== null;
+    const isCurrency = isYenOrYuan(unit) || this.currencies.meaning(unit, currencyCode) !== null;
     if (!isCurrency || (this.worn !== '' && this.worn !== unit)) {
       this.words = reader.said(column.columnNo);
       return isWords;
@@ -149,6 +164,10 @@ export class ChargeReader {
     const said = text === '' ? this.plan.currency : this.currencies.meaning(text, currencyCode);
     if (this.worn !== '') {
       const worn = wornCurrency(this.worn, said);
+      if (worn === null) {
+        this.words = reader.said(this.plan.columns.totalCharge.columnNo) || this.worn;
+        return said;
+      }
       if (text === '' || said === null || worn === said) return worn;
       this.words = `${this.worn} / ${text}`;
       return said;
@@ -170,6 +189,7 @@ export class ChargeReader {
 
 /** What a cell is that is no charge: an amount in a currency we do not know, a share or a broken formula, or words. */
 function wordsReason(text: string, { decimalMark }: FieldColumn): ExceptionReason {
+  if (/^[-\d.,\s]*[¥￥][-\d.,\s]*$/.test(text)) return 'yenOrYuan';
   if (/^#[A-Z/0]+[!?]?$|^[-\d.,\s]+%$/.test(text)) return 'chargeNoAmount';
   const unit = readMeasure(text, decimalMark)?.unit ?? '';
   return /^[A-Z]{3}$/.test(unit) && currencyCode(unit) === null ? 'chargeCurrency' : 'chargeText';

@@ -13,6 +13,8 @@ const zero = 0x30;
 export class DressedFigures {
   /** What stands around the number read last; empty where nothing does. */
   unit = '';
+  /** Whether only the column's mark says that the digits behind the last mark are decimals. */
+  isUnclear = false;
   private readonly scan = new AmountScan();
   private lastUnit: Buffer = Buffer.alloc(0);
   private lastUnitText = '';
@@ -20,10 +22,12 @@ export class DressedFigures {
   /** A trimmed cell as a whole number of its last place; NaN where it says nothing, `notPlain` for words. */
   read(bytes: Buffer, from: number, to: number, decimals: number, column: FieldColumn): number {
     this.unit = '';
+    this.isUnclear = false;
     const { scan } = this;
     const value = scan.read(bytes, from, to, decimals, column.decimalMark);
     if (value === notPlain) return this.readText(bytes.toString('utf8', from, to), decimals, column);
     if (column.unsure && (scan.unclear || scan.proven === comma)) throw new UnclearColumn(column.columnNo);
+    this.isUnclear = scan.unclear && scan.hasThreeDecimals;
     if (scan.unitEnd > scan.unitStart) this.unit = this.unitText(bytes, scan.unitStart, scan.unitEnd);
     else if (scan.dollar) this.unit = '$';
     return value;
@@ -35,6 +39,7 @@ export class DressedFigures {
     if (measure === null) return notPlain;
     if (column.unsure && (isUnclear(text) || provenMark(text) === ','))
       throw new UnclearColumn(column.columnNo);
+    this.isUnclear = isUnclear(text) && text.includes(column.decimalMark);
     const plain = Buffer.from(measure.amount);
     this.unit = measure.unit;
     return fixedBytes(plain, 0, plain.length, decimals);

@@ -20,6 +20,12 @@ export const exceptionReasons = {
     actions: charge,
     byText: false,
   },
+  zeroCharge: {
+    message:
+      'The shipment costs nothing, or 1 USD at most. Most systems write 0 until the invoice arrives. Count the rows for their volume only, keep the charge if it is right, give a charge, or exclude the rows.',
+    actions: ['volumeOnly', 'keep', 'setValue', 'exclude'],
+    byText: false,
+  },
   chargeText: {
     message: 'The charge is words. Take the rows for their volume only, exclude them, or give a charge.',
     actions: charge,
@@ -28,6 +34,12 @@ export const exceptionReasons = {
   chargeCurrency: {
     message:
       'We have no rate for the currency in this cell. Give the charge in another (such as USD 100), take the rows for their volume only, or exclude them.',
+    actions: charge,
+    byText: true,
+  },
+  yenOrYuan: {
+    message:
+      '¥ is the sign of the Japanese yen and of the Chinese yuan. Give the charge with its currency (such as JPY 149350), take the rows for their volume only, or exclude them.',
     actions: charge,
     byText: true,
   },
@@ -58,6 +70,12 @@ export const exceptionReasons = {
     message:
       'The weight refers to a row that is not here. Go on without it, exclude the rows, or give a weight.',
     actions: weight,
+    byText: false,
+  },
+  impossibleWeight: {
+    message:
+      'No truck, container or aircraft carries that much, or the goods would be heavier than metal or lighter than air. Give the right weight, count the rows without it, keep it if it is right, or exclude the rows.',
+    actions: ['setValue', 'withoutWeight', 'keep', 'exclude'],
     byText: false,
   },
   missingDate: {
@@ -91,6 +109,12 @@ export const exceptionReasons = {
     actions: ['keep', 'exclude'],
     byText: false,
   },
+  totalRow: {
+    message:
+      'The row says that it is a total, and its charge is the sum of the rows above. Exclude it, or keep it if it is a shipment.',
+    actions: ['exclude', 'keep'],
+    byText: false,
+  },
   missingPlace: {
     message: 'The row does not say where. Name the place or exclude the row.',
     actions: edit,
@@ -99,6 +123,12 @@ export const exceptionReasons = {
   notANumber: {
     message: 'This is no number. Leave it out, give a number, or exclude the rows.',
     actions: optional,
+    byText: true,
+  },
+  threeDecimals: {
+    message:
+      'Other figures of the column have thousands separators, and this one has a separator before three digits. Set it to the figure in thousands, keep it as it was read, or exclude the rows.',
+    actions: ['setValue', 'keep', 'exclude'],
     byText: true,
   },
   tooLarge: {

@@ -10,6 +10,8 @@ export type FieldColumn = {
   readonly decimalMark: DecimalMark;
   /** Whether the format is known from a sample only, which had no ambiguous cells. */
   readonly unsure: boolean;
+  /** Whether figures such as `1.450` may be in thousands; in workbooks only as texts, which end in 0. */
+  readonly doubtsThree: 'no' | 'endingInZero' | 'all';
   /** Decimal places to shift its figures by: 3 if they are in thousands. */
   readonly places: number;
   /** The unit its amounts are per, if they are rates to multiply by the row's quantity. */
@@ -24,6 +26,7 @@ export function fieldColumn(column: MatchedColumn, reading: Reading): FieldColum
     dateOrder: orderOf(dateOrder, reading.answers.dateOrder),
     decimalMark: markOf(decimalMark, reading.answers.decimalMark),
     unsure: counted === false,
+    doubtsThree: column.doubtsThree !== true ? 'no' : reading.kind === 'xlsx' ? 'endingInZero' : 'all',
     places: 0,
     per: null,
   };

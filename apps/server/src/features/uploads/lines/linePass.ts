@@ -3,6 +3,7 @@ import type { Reading } from '../columns/reading.ts';
 import { batchOfTexts } from './batchOfTexts.ts';
 import { CountedOnce } from './countedOnce.ts';
 import { type Corrections, correctedCells } from './correctedRows.ts';
+import { wholeRow } from './exceptionReasons.ts';
 import { LineHash } from './lineHash.ts';
 import type { LinePlan } from './linePlan.ts';
 import { LineReader } from './lineReader.ts';
@@ -11,6 +12,7 @@ import { excludedBy, lineState, ParsedLine } from './parsedLine.ts';
 import { LineParser } from './parseLine.ts';
 import { RepeatedLines } from './repeatedLines.ts';
 import { ShipmentHeads } from './shipmentHeads.ts';
+import { TotalRows } from './totalRows.ts';
 import type { UploadWords } from './uploadWords.ts';
 
 /** How rows are read: the plan, and the users' corrections. */
@@ -59,6 +61,7 @@ export class LinePass {
   private readonly hash = new LineHash();
   private readonly repeated: RepeatedLines;
   private readonly once = new CountedOnce();
+  private readonly totals = new TotalRows();
   private readonly lineIdColumn: number;
 
   constructor(source: PassSource, sink: RowSink) {
@@ -125,6 +128,11 @@ export class LinePass {
     if (!isOut && this.repeated.isRepeat(this.hash.of(received), place.shipment)) {
       line.state = lineState.excluded;
       line.excludedBy = excludedBy.repeat;
+    }
+    const total = this.totals.next(line.chargeCents, received);
+    if (total !== '' && line.state !== lineState.excluded) {
+      line.except(wholeRow, 'totalRow', total);
+      line.state = lineState.excepted;
     }
     if (this.source.plan.oneContainerEach && !isOut && place.head === 0) line.containers = 100;
     if (this.source.plan.quantitiesOnce && place.shipment >= 0) this.once.take(line, place.shipment);

@@ -94,6 +94,7 @@ function planOfColumns(
     dateOrder: null,
     decimalMark: '.',
     unsure: false,
+    doubtsThree: 'no',
     places: 0,
     per: null,
   };

@@ -28,6 +28,8 @@ export class LineReader {
   to = 0;
   /** The unit or currency in the cell of the figure read last; empty where there is none. */
   unit = '';
+  /** Whether the figure read last may be a thousand times as much, written with the wrong mark: `1.450`. */
+  isDoubtful = false;
 
   constructor(batch: CellBatch) {
     this.batch = batch;
@@ -111,14 +113,20 @@ export class LineReader {
   fixed(column: FieldColumn, places: number): number {
     const decimals = places + column.places;
     this.unit = '';
+    this.isDoubtful = false;
     if (!this.look(column.columnNo)) return Number.NaN;
     const { buffer } = this.current;
+    const { doubtsThree } = column;
     if (column.decimalMark === '.') {
       const value = fixedBytes(buffer, this.from, this.to, decimals);
-      if (value !== notPlain && !(column.unsure && maybeGrouped(buffer, this.from, this.to))) return value;
+      const looksAgain = column.unsure || doubtsThree !== 'no';
+      if (value !== notPlain && !(looksAgain && maybeGrouped(buffer, this.from, this.to))) return value;
     }
     const value = this.dressed.read(buffer, this.from, this.to, decimals, column);
     this.unit = this.dressed.unit;
+    this.isDoubtful =
+      this.dressed.isUnclear &&
+      (doubtsThree === 'all' || (doubtsThree === 'endingInZero' && buffer[this.to - 1] === 0x30));
     return value === notPlain ? isWords : value;
   }
 

@@ -56,7 +56,7 @@ const maybe = (text: fc.Arbitrary<string>) => fc.oneof(text, fc.constant(''));
 /** Credits are few: a row that nothing makes up for asks a person, and its sums are the database's alone. */
 const charge = fc.oneof(
   { weight: 60, arbitrary: figure(99_999) },
-  { weight: 20, arbitrary: fc.constantFrom('1', '9999999999999.99') },
+  { weight: 20, arbitrary: fc.constantFrom('2', '9999999999999.99') },
   { weight: 1, arbitrary: fc.constant('-120.50') },
 );
 /** Few numbers, days and amounts, so that shipments have several lines and rows repeat; credit notes; amounts at the limit. */
@@ -70,8 +70,8 @@ const row = fc
     fc.constantFrom('Van', 'Reefer'),
     maybe(charge),
     fc.constantFrom('', 'KWD'),
-    maybe(figure(9_999_999)),
-    maybe(figure(99_999)),
+    maybe(figure(3_000_000)),
+    maybe(figure(999)),
     maybe(figure(500_000)),
     maybe(fc.constantFrom('0', '1', '2.5')),
     fc.constantFrom('ours', 'ours', 'ours', 'theirs'),

@@ -117,6 +117,7 @@ describe('days from bytes', () => {
       dateOrder: null,
       decimalMark: '.',
       unsure: false,
+      doubtsThree: 'no',
       places: 0,
       per: null,
     });

@@ -53,7 +53,7 @@ const asked = (line: ParsedLine) =>
   line.exceptions.map(({ field, reason, proposal }) => [field, reason, proposal]);
 
 describe('a row with more cells than the header', () => {
-  const wide = (behind: string[]) => asked(parsed({ totalCharge: '1' }, { behind }));
+  const wide = (behind: string[]) => asked(parsed({ totalCharge: '1200' }, { behind }));
   it('is asked, for its cells may stand one to the right', () => {
     expect(wide(['500.25', 'USD'])).toEqual([['row', 'extraCells', null]]);
     expect(wide(['', '', 'USD'])).toEqual([['row', 'extraCells', null]]);
@@ -61,10 +61,10 @@ describe('a row with more cells than the header', () => {
   it('is none where the cells behind are blank, or belong to a column without a name', () => {
     expect(wide(['', '  '])).toEqual([]);
     const nameless = { columns: [{ field: 'totalCharge' as const, header: '' }] };
-    expect(asked(parsed({ totalCharge: '1' }, nameless))).toEqual([]);
+    expect(asked(parsed({ totalCharge: '1200' }, nameless))).toEqual([]);
   });
   it('is not asked where it belongs to another mode', () => {
-    expect(asked(parsed({ totalCharge: '1', transportMode: 'Air' }, { behind: ['x'] }))).toEqual([]);
+    expect(asked(parsed({ totalCharge: '1200', transportMode: 'Air' }, { behind: ['x'] }))).toEqual([]);
   });
 });
 
@@ -96,16 +96,16 @@ describe('parts of a charge', () => {
 
 describe('units in the cell itself', () => {
   it('come before the unit of the column', () => {
-    expect(parsed({ weight: '500 kgs', totalCharge: '1' }).weightGrams).toBe(500_000);
-    expect(parsed({ weight: '1,000 lbs', totalCharge: '1' }).weightGrams).toBe(453_592);
-    expect(parsed({ weight: '2 short tons', totalCharge: '1' }).weightGrams).toBe(1_814_369);
-    expect(parsed({ volume: '100 cft', totalCharge: '1' }).volume).toBe(28_317);
-    expect(parsed({ miles: '160.9344 km', totalCharge: '1' }).miles).toBe(1000);
-    expect(parsed({ pieces: '12 plts', totalCharge: '1' }).pieces).toBe(1200);
-    expect(asked(parsed({ weight: '500 boxes', totalCharge: '1' }))).toEqual([
+    expect(parsed({ weight: '500 kgs', totalCharge: '1200' }).weightGrams).toBe(500_000);
+    expect(parsed({ weight: '1,000 lbs', totalCharge: '1200' }).weightGrams).toBe(453_592);
+    expect(parsed({ weight: '2 short tons', totalCharge: '1200' }).weightGrams).toBe(1_814_369);
+    expect(parsed({ volume: '100 cft', totalCharge: '1200' }).volume).toBe(28_317);
+    expect(parsed({ miles: '160.9344 km', totalCharge: '1200' }).miles).toBe(1000);
+    expect(parsed({ pieces: '12 plts', totalCharge: '1200' }).pieces).toBe(1200);
+    expect(asked(parsed({ weight: '500 boxes', totalCharge: '1200' }))).toEqual([
       ['weight', 'weightUnit', null],
     ]);
-    expect(asked(parsed({ weight: 'approx. 500', totalCharge: '1' }))).toEqual([
+    expect(asked(parsed({ weight: 'approx. 500', totalCharge: '1200' }))).toEqual([
       ['weight', 'weightText', '500'],
     ]);
   });
@@ -124,14 +124,14 @@ describe('units in the cell itself', () => {
   it('counts containers by twenty-foot units where their length is known', () => {
     const options = { mode: Mode.OceanFCL, columns: [{ field: 'containerCount' as const, header: 'TEU' }] };
     expect(
-      parsed({ totalCharge: '1', containerCount: '4', containerType: "40'HC" }, options).containers,
+      parsed({ totalCharge: '1200', containerCount: '4', containerType: "40'HC" }, options).containers,
     ).toBe(200);
     expect(
-      asked(parsed({ totalCharge: '1', containerCount: '4', containerType: 'Reefer' }, options)),
+      asked(parsed({ totalCharge: '1200', containerCount: '4', containerType: 'Reefer' }, options)),
     ).toEqual([['containerCount', 'teuWithoutType', null]]);
-    expect(parsed({ totalCharge: '1', containerCount: '2 x 40HC' }, { mode: Mode.OceanFCL }).containers).toBe(
-      200,
-    );
+    expect(
+      parsed({ totalCharge: '1200', containerCount: '2 x 40HC' }, { mode: Mode.OceanFCL }).containers,
+    ).toBe(200);
   });
 });
 
@@ -161,7 +161,9 @@ describe('charges and weights that are neither figures nor words', () => {
     ]),
   );
   it('a weight in a unit of no list is asked for its unit', () => {
-    expect(asked(parsed({ totalCharge: '1', weight: '12 stone' }))).toEqual([['weight', 'weightUnit', null]]);
+    expect(asked(parsed({ totalCharge: '1200', weight: '12 stone' }))).toEqual([
+      ['weight', 'weightUnit', null],
+    ]);
   });
 });
 
@@ -178,7 +180,7 @@ describe('negative figures', () => {
 });
 
 describe('a date in columns of its own', () => {
-  const row = { shipDate: '', totalCharge: '1', shipYear: '2026', shipMonth: '2' };
+  const row = { shipDate: '', totalCharge: '1200', shipYear: '2026', shipMonth: '2' };
   it('places the row in its month, and is no ship date without a day', () => {
     const line = parsed(row);
     expect([Number.isNaN(line.shipDay), isoDateOf(line.movedDay)]).toEqual([true, '2026-02-01']);
@@ -190,7 +192,7 @@ describe('a date in columns of its own', () => {
     expect(asked(parsed({ ...row, shipMonth: '', shipYear: '' }))).toEqual([
       ['shipDate', 'missingDate', null],
     ]);
-    expect(asked(parsed({ ...place, totalCharge: '1', shipDate: '2025-13-05' }))).toEqual([
+    expect(asked(parsed({ ...place, totalCharge: '1200', shipDate: '2025-13-05' }))).toEqual([
       ['shipDate', 'notADate', '2025-05-13'],
     ]);
   });
@@ -205,11 +207,65 @@ describe('a column of which only a sample was looked at', () => {
     ['totalCharge', '1.234,50'],
     ['shipDate', '3/7/2025'],
   ] as const)('is looked at as a whole when %s says %s', (field, text) => {
-    expect(() => parsed({ totalCharge: '1', [field]: text }, unsure(field))).toThrow(UnclearColumn);
-    expect(() => parsed({ totalCharge: '1', [field]: text })).not.toThrow();
+    expect(() => parsed({ totalCharge: '1200', [field]: text }, unsure(field))).toThrow(UnclearColumn);
+    expect(() => parsed({ totalCharge: '1200', [field]: text })).not.toThrow();
   });
   it.each(['1234', '12.5', '0.125', '1,234.50', 'Weight Captured Separately'])(
     'is read on when it says %s',
-    (text) => expect(() => parsed({ totalCharge: '1', weight: text }, unsure('weight'))).not.toThrow(),
+    (text) => expect(() => parsed({ totalCharge: '1200', weight: text }, unsure('weight'))).not.toThrow(),
   );
+});
+
+describe('figures that are odd and may be right', () => {
+  const charge = (totalCharge: string, mark: '.' | ',' = '.') => {
+    const columns = [{ field: 'totalCharge' as const, decimalMark: mark, doubtsThree: true }];
+    const line = parsed({ totalCharge }, { columns });
+    return [line.chargeCents, ...asked(line)];
+  };
+  it('a mark before three digits, among separated thousands', () => {
+    expect(charge('1.450')).toEqual([145, ['totalCharge', 'threeDecimals', '1450']]);
+    expect(charge('12.450 EUR')).toEqual([1245, ['totalCharge', 'threeDecimals', '12450 EUR']]);
+    expect(charge('€ 12,450', ',')).toEqual([1245, ['totalCharge', 'threeDecimals', '€ 12450']]);
+    for (const text of ['1,450', '1,450.50', '1450', '1.45', '0.145', '1450.125'])
+      expect(
+        charge(text)
+          .slice(1)
+          .filter((found) => String(found).includes('three')),
+      ).toEqual([]);
+    const weight = { columns: [{ field: 'weight' as const, decimalMark: '.' as const, doubtsThree: true }] };
+    expect(asked(parsed({ totalCharge: '1200', weight: '1.450' }, weight))).toEqual([
+      ['weight', 'threeDecimals', '1450'],
+    ]);
+  });
+
+  it('charges of at most 1 USD', () => {
+    const isZero = (totalCharge: string) => asked(parsed({ totalCharge })).length === 1;
+    expect(['0', '0.00', '0.01', '1.00', 'EUR 0.90'].map(isZero)).toEqual([true, true, true, true, true]);
+    expect(
+      ['1.01', 'EUR 0.92', '', '-0.01'].map((text) => asked(parsed({ totalCharge: text }))[0]?.[1]),
+    ).toEqual([undefined, undefined, 'noCharge', 'creditAlone']);
+  });
+
+  it('weights that cannot be', () => {
+    const weights = (row: Parameters<typeof parsed>[0], mode: OfferedMode) =>
+      asked(parsed({ totalCharge: '1200', ...row }, { mode, answers: { volumeUnit: 'cbm' } }));
+    const impossible = [['weight', 'impossibleWeight', null]];
+    expect(weights({ weight: '40000' }, Mode.RoadFTL)).toEqual([]);
+    expect(weights({ weight: '88190' }, Mode.RoadFTL)).toEqual(impossible);
+    expect(weights({ weight: '410000' }, Mode.AirFreight)).toEqual(impossible);
+    expect(weights({ weight: '60000', containerCount: '2' }, Mode.OceanFCL)).toEqual([]);
+    expect(weights({ weight: '60000', containerCount: '1' }, Mode.OceanFCL)).toEqual(impossible);
+    expect(weights({ weight: '60000' }, Mode.OceanFCL)).toEqual([]);
+    expect(weights({ weight: '500', volume: '0.01' }, Mode.OceanLCL)).toEqual(impossible);
+  });
+});
+
+describe('the sign of yen and yuan', () => {
+  it('is the currency of the file where that is one of them, and is asked where it is not', () => {
+    const read = (currency: string) => parsed({ totalCharge: '¥149350' }, { answers: { currency } });
+    expect([read('JPY').currency, read('CNY').currency]).toEqual(['JPY', 'CNY']);
+    expect(asked(read('USD'))).toEqual([['totalCharge', 'yenOrYuan', null]]);
+    const stated = parsed({ totalCharge: '￥ 149,350', currency: 'CNY' });
+    expect([stated.currency, stated.chargeCents]).toEqual(['CNY', 14_935_000]);
+  });
 });

@@ -49,6 +49,7 @@ export class LineParser {
   private readQuantities(reader: LineReader, line: ParsedLine): void {
     this.quantities.readWeight(reader, line);
     this.quantities.readQuantities(reader, line);
+    this.quantities.checkWeight(reader, line);
   }
 
   private belongs(reader: LineReader, line: ParsedLine): boolean {

@@ -1,4 +1,5 @@
-import { proposedAmount } from '../cells/proposeValue.ts';
+import { isImpossibleWeight } from '@lanewright/freight';
+import { inThousands, proposedAmount } from '../cells/proposeValue.ts';
 import { readReference } from '../cells/readReference.ts';
 import {
   converted,
@@ -74,6 +75,7 @@ export class QuantityReader {
       }
       return;
     }
+    const doubtful = reader.isDoubtful ? reader.said(column.columnNo) : '';
     const { kgPerUnit: otherwise } = this.plan;
     const factor = this.own ?? this.columnFactor(reader, line, 'weightUnit', 'weight', kgPerUnit, otherwise);
     if (factor === null) return;
@@ -83,6 +85,8 @@ export class QuantityReader {
       return;
     }
     line.weightGrams = grams;
+    if (doubtful !== '')
+      line.except('weight', 'threeDecimals', doubtful, inThousands(doubtful, column.decimalMark));
     if (grams < 0) line.except('weight', 'negative', reader.said(column.columnNo));
   }
 
@@ -98,6 +102,14 @@ export class QuantityReader {
     line.containers = this.inContainers(line, this.figure(reader, line, 'containerCount', 2, oneBox));
     line.pieces = this.figure(reader, line, 'pieces', 2, one);
     line.chassisDays = this.figure(reader, line, 'chassisDays', 2, none);
+  }
+
+  /** Asks about a weight that can't be, given the row's containers and volume. */
+  checkWeight(reader: LineReader, line: ParsedLine): void {
+    const { weightGrams, volume, containers } = line;
+    if (!(weightGrams > 0)) return;
+    if (!isImpossibleWeight(this.plan.mode, weightGrams / 1000, containers / 100, volume / 10_000)) return;
+    line.except('weight', 'impossibleWeight', reader.said(this.plan.columns.weight.columnNo));
   }
 
   private figure(
@@ -121,6 +133,10 @@ export class QuantityReader {
       return Number.NaN;
     }
     if (amount < 0) line.except(field, 'negative', reader.said(column.columnNo));
+    if (reader.isDoubtful) {
+      const text = reader.said(column.columnNo);
+      line.except(field, 'threeDecimals', text, inThousands(text, column.decimalMark));
+    }
     return amount;
   }
 

@@ -3,6 +3,7 @@ import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 
 const judge = loadSql(import.meta.url, './judgeLines.sql');
+const settleFiguresSql = loadSql(import.meta.url, './settleFigures.sql');
 const headShipments = loadSql(import.meta.url, './headShipments.sql');
 const countRoutes = loadSql(import.meta.url, './countRoutes.sql');
 const countWords = loadSql(import.meta.url, './countWords.sql');
@@ -25,6 +26,19 @@ export async function judgeLines(
     [customerId, uploadId],
   );
   if (excluded !== null) await execute(tx, headShipments, [customerId, uploadId, oneContainerEach]);
+}
+
+/**
+ * Removes figures that users chose not to count: charges of zero that count for their volume only, and impossible weights.
+ * Runs after lines were read or read again: of all lines, or of those named.
+ */
+export async function settleFigures(
+  tx: Transaction,
+  customerId: string,
+  uploadId: string,
+  lineNos: readonly number[] | null,
+): Promise<void> {
+  await execute(tx, settleFiguresSql, [customerId, uploadId, lineNos]);
 }
 
 /** Counts anew which routes and words accepted and excepted lines use. */

@@ -4,7 +4,7 @@ SELECT $1, $2, r.line_no, r.field, found.reason, found.text, r.field || '|' || f
 FROM found_references r
 LEFT JOIN lines t ON t.customer_id = $1 AND t.upload_id = $2 AND t.line_no = r.target_line_no AND t.state <> 2
 LEFT JOIN exceptions e ON e.customer_id = $1 AND e.upload_id = $2 AND e.line_no = t.line_no AND e.field = r.field
-  AND e.reason <> 'creditAlone'
+  AND e.reason NOT IN ('creditAlone', 'zeroCharge', 'impossibleWeight', 'threeDecimals')
 CROSS JOIN LATERAL (
   SELECT
     coalesce(e.reason, CASE r.field WHEN 'weight' THEN 'weightNowhere' ELSE 'chargeNowhere' END) AS reason,

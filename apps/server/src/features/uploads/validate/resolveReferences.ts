@@ -1,3 +1,4 @@
+import { mostZeroChargeUsd } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
@@ -8,14 +9,18 @@ const insertReferenceExceptions = loadSql(import.meta.url, './insertReferenceExc
 const anchorShipments = loadSql(import.meta.url, './anchorShipments.sql');
 const dropCoveredCharges = loadSql(import.meta.url, './dropCoveredCharges.sql');
 
-/** Follows every cell that refers to another line, and drops blank charges that another line of the shipment covers. */
+/**
+ * Follows every cell that refers to another line, and drops blank and zero charges that other lines of the shipment cover.
+ * `chargesOnce`: a charge repeated on every line of a shipment counts once.
+ */
 export async function resolveReferences(
   tx: Transaction,
   customerId: string,
   uploadId: string,
   references: readonly ReferenceTarget[],
+  chargesOnce: boolean,
 ): Promise<void> {
-  await execute(tx, dropCoveredCharges, [customerId, uploadId]);
+  await execute(tx, dropCoveredCharges, [customerId, uploadId, mostZeroChargeUsd, chargesOnce]);
   if (references.length === 0) return;
   await execute(
     tx,

@@ -1,6 +1,7 @@
 import { formatCount } from '../../../ui/figures.ts';
 import type { ExceptionGroup } from '../uploadTypes.ts';
 import classes from './Rows.module.css';
+import { groupTitle } from './settleWords.ts';
 
 /** Stands for all groups together, in the address too. */
 export const allRows = 'all';
@@ -42,7 +43,7 @@ export function ExceptionGroups({ groups, rows, shownKey, onGroup }: ExceptionGr
             >
               <span className={classes.groupText}>
                 <b>{group.fieldLabel}</b>
-                <span>{group.text === '' ? 'empty' : `“${group.text}”`}</span>
+                <span>{groupTitle(group)}</span>
               </span>
               <span className={classes.groupCount}>{formatCount(group.count)}</span>
             </button>

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf } from '../../../ui/figures.ts';
+import { formatUsdExact } from '../../../ui/Money.tsx';
 import { useColumns } from '../columns/columns.api.ts';
 import type { ExceptionGroup, SettleAction, Upload } from '../uploadTypes.ts';
 import { ExceptionCards } from './grid/ExceptionCards.tsx';
@@ -79,6 +80,11 @@ export function GroupDetail({ upload, group, groups, rowsInAll, work, onSettled 
       <p className={classes.message}>
         {group?.message ??
           'Every row with every field that is at fault. Type or paste over the marked cells; choose a group at the left to settle its rows at once.'}
+        {group !== undefined && group.chargeUsd !== null && group.count > 0 && (
+          <span className={classes.worth}>
+            {countOf(group.count, 'row')}, {formatUsdExact(group.chargeUsd)} of charges as read.
+          </span>
+        )}
       </p>
       <div className={classes.gridHead}>
         {total > 0 && (group !== undefined || someRows !== null) && (

@@ -4,7 +4,8 @@ import { type FormEvent, useState } from 'react';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import type { ExceptionGroup, SettleAction } from '../uploadTypes.ts';
 import classes from './Rows.module.css';
-import { dayOrders, settleWords } from './settleWords.ts';
+import { actionWords, dayOrders } from './settleWords.ts';
+import { useDigitKeys } from './useDigitKeys.ts';
 
 interface SettleButtonsProps {
   /** Undefined where rows of several groups are chosen: these can only be excluded together. */
@@ -15,48 +16,84 @@ interface SettleButtonsProps {
   onSettle: (action: SettleAction, value?: string) => void;
 }
 
-/** The ways to settle the rows, one press each. */
+type Way = { key: string; label: string; means?: string; isMain: boolean; onPress: () => void };
+
+/** The ways to settle the rows, one press or one digit each. */
 export function SettleButtons({ group, scope, working, onSettle }: SettleButtonsProps) {
   const actions = group?.actions ?? ['exclude'];
-  const proposal = group?.proposal ?? null;
   const asksDayOrder = group?.reason === 'ambiguousDate';
+  const ways = waysOf(group, actions, onSettle);
+  const buttons = useDigitKeys();
   return (
-    <div className={classes.actions} role="group" aria-label={`Settle ${scope}`}>
+    <div ref={buttons} className={classes.actions} role="group" aria-label={`Settle ${scope}`}>
       <span className={classes.scope}>For {scope}:</span>
-      {proposal !== null && !asksDayOrder && actions.includes('setValue') && (
-        <Button size="xs" disabled={working} onClick={() => onSettle('setValue', proposal)}>
-          Set to {proposal}
-        </Button>
-      )}
-      {asksDayOrder &&
-        dayOrders.map(({ value, label }) => (
-          <Button key={value} size="xs" disabled={working} onClick={() => onSettle('setValue', value)}>
+      {ways.map(({ key, label, means, isMain, onPress }, at) => (
+        <Tooltip key={key} label={means} disabled={means === undefined} multiline maw={280} openDelay={350}>
+          <Button
+            size="xs"
+            variant={isMain ? 'filled' : key === 'exclude' ? 'default' : 'light'}
+            disabled={working}
+            aria-description={means}
+            aria-keyshortcuts={String(at + 1)}
+            leftSection={<Digit digit={at + 1} />}
+            onClick={onPress}
+          >
             {label}
           </Button>
-        ))}
-      {actions
-        .filter((action) => action !== 'setValue')
-        .map((action) => (
-          <Tooltip key={action} label={settleWords[action].means} multiline maw={280} openDelay={350}>
-            <Button
-              size="xs"
-              variant={action === 'exclude' ? 'default' : 'light'}
-              disabled={working}
-              aria-description={settleWords[action].means}
-              onClick={() => onSettle(action)}
-            >
-              {settleWords[action].label}
-            </Button>
-          </Tooltip>
-        ))}
+        </Tooltip>
+      ))}
       {group !== undefined && !asksDayOrder && actions.includes('setValue') && (
-        <SetValue group={group} scope={scope} working={working} onSettle={onSettle} />
+        <SetValue group={group} scope={scope} working={working} onSettle={onSettle} digit={ways.length + 1} />
       )}
     </div>
   );
 }
 
-function SetValue({ group, scope, working, onSettle }: SettleButtonsProps & { group: ExceptionGroup }) {
+/** What one press does, in the order of the keys. */
+function waysOf(
+  group: ExceptionGroup | undefined,
+  actions: readonly SettleAction[],
+  onSettle: SettleButtonsProps['onSettle'],
+): Way[] {
+  const proposal = group?.proposal ?? null;
+  const toSet = (key: string, label: string) => ({
+    key,
+    label,
+    isMain: true,
+    onPress: () => onSettle('setValue', key),
+  });
+  const values =
+    group?.reason === 'ambiguousDate'
+      ? dayOrders.map(({ value, label }) => toSet(value, label))
+      : proposal !== null && actions.includes('setValue')
+        ? [toSet(proposal, `Set to ${proposal}`)]
+        : [];
+  return [
+    ...values,
+    ...actions
+      .filter((action) => action !== 'setValue')
+      .map((action) => ({
+        key: action,
+        ...actionWords(action, group),
+        isMain: false,
+        onPress: () => onSettle(action),
+      })),
+  ];
+}
+
+const Digit = ({ digit }: { digit: number }) => (
+  <span className={classes.digit} aria-hidden>
+    {digit}
+  </span>
+);
+
+function SetValue({
+  group,
+  scope,
+  working,
+  onSettle,
+  digit,
+}: SettleButtonsProps & { group: ExceptionGroup; digit: number }) {
   const [opened, popover] = useDisclosure(false);
   const [value, setValue] = useState(group.proposal ?? '');
   const submit = (event: FormEvent) => {
@@ -75,8 +112,15 @@ function SetValue({ group, scope, working, onSettle }: SettleButtonsProps & { gr
       position="bottom-start"
     >
       <Popover.Target>
-        <Button size="xs" variant="default" disabled={working} onClick={popover.toggle}>
-          {settleWords.setValue.label}
+        <Button
+          size="xs"
+          variant="default"
+          disabled={working}
+          aria-keyshortcuts={String(digit)}
+          leftSection={<Digit digit={digit} />}
+          onClick={popover.toggle}
+        >
+          {actionWords('setValue', group).label}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>

@@ -1,5 +1,6 @@
 -- What other lines of a touched shipment make up for is nothing to ask about: a blank charge where one of them carries a
--- charge, a negative figure or charge (a credit note) where the shipment's sum is none.
+-- charge, a negative figure or charge (a credit note) where the shipment's sum is none, a charge of zero where the shipment costs
+-- more, or where it is the rest of a credit. $3: the most USD of a charge of zero. $4: a charge repeated on every row counts once.
 WITH touched AS (
   SELECT l.*, coalesce(l.head_line_no, l.line_no) AS head FROM lines l
   JOIN touched_lines t ON t.line_no = l.line_no
@@ -7,6 +8,8 @@ WITH touched AS (
 ), sums AS MATERIALIZED (
   SELECT head, count(charge) AS charges,
     CASE WHEN min(currency) = max(currency) THEN sum(charge) ELSE coalesce(sum(charge_usd), sum(charge)) END AS charge,
+    CASE WHEN $4 AND count(*) = count(charge) AND min(charge) = max(charge) THEN coalesce(max(charge_usd), max(charge))
+      ELSE sum(coalesce(charge_usd, charge)) END AS charge_usd, min(charge) < 0 AS has_credit,
     sum(weight_kg) AS weight_kg, sum(volume_m3) AS volume_m3, sum(miles) AS miles,
     sum(containers) AS containers, sum(pieces) AS pieces, sum(chassis_days) AS chassis_days
   FROM touched WHERE state <> 2 GROUP BY head
@@ -14,7 +17,7 @@ WITH touched AS (
 DELETE FROM exceptions e
 USING touched t JOIN sums s ON s.head = t.head
 WHERE e.customer_id = $1 AND e.upload_id = $2 AND e.line_no = t.line_no AND e.settled_as IS NULL
-  AND e.reason IN ('noCharge', 'negative', 'creditAlone')
-  AND CASE WHEN e.reason = 'noCharge' THEN s.charges > 0 ELSE 0 <= CASE e.field
+  AND e.reason IN ('noCharge', 'negative', 'creditAlone', 'zeroCharge')
+  AND CASE e.reason WHEN 'noCharge' THEN s.charges > 0 WHEN 'zeroCharge' THEN s.charge_usd > $3 OR s.has_credit ELSE 0 <= CASE e.field
     WHEN 'totalCharge' THEN s.charge WHEN 'weight' THEN s.weight_kg WHEN 'volume' THEN s.volume_m3 WHEN 'miles' THEN s.miles
     WHEN 'containerCount' THEN s.containers WHEN 'pieces' THEN s.pieces WHEN 'chassisDays' THEN s.chassis_days END END

@@ -1,12 +1,13 @@
-import { isOfferedMode } from '@lanewright/freight';
+import { isOfferedMode, mostZeroChargeUsd } from '@lanewright/freight';
 import type { Transaction } from '../../../../platform/database/database.ts';
 import { execute, oneRow } from '../../../../platform/database/rows.ts';
 import { loadSql } from '../../../../platform/loadSql.ts';
 import type { Reading } from '../../columns/reading.ts';
 import { isOneContainerEach } from '../../lines/oneContainerEach.ts';
-import { judgeLines } from '../../reconcile/judgeLines.ts';
+import { judgeLines, settleFigures } from '../../reconcile/judgeLines.ts';
 import type { UploadRow } from '../../uploads.queries.ts';
 import { reparseLines } from '../reparseLines.ts';
+import { hasChargesOnce } from './countOnce.ts';
 
 const linesThatAskAgain = loadSql(import.meta.url, './linesThatAskAgain.sql');
 const dropMadeUp = loadSql(import.meta.url, './dropMadeUp.sql');
@@ -14,28 +15,32 @@ const dropMadeUp = loadSql(import.meta.url, './dropMadeUp.sql');
 const judgedByNumber = 10_000;
 
 /**
- * Gives the touched lines the states that their exceptions leave them. A blank charge or a negative figure is no question
+ * Gives the touched lines the states that their exceptions leave them. A blank or zero charge or a negative figure is no question
  * while other lines of the shipment make up for it, and one again when these lost their figure or were excluded.
  */
 export async function judgeTouched(tx: Transaction, upload: UploadRow, reading: Reading): Promise<void> {
   const keys = [upload.customer_id, upload.upload_id] as const;
   const oneContainerEach = isOfferedMode(upload.mode) && isOneContainerEach(reading, upload.mode);
-  await judge(tx, keys, oneContainerEach);
-  const asking = await execute(tx, linesThatAskAgain, keys);
+  const lineNos = await judge(tx, keys, oneContainerEach);
+  const asking = await execute(tx, linesThatAskAgain, [...keys, mostZeroChargeUsd]);
   if (asking > 0) await reparseLines(tx, upload, reading, 'asking_lines');
-  const dropped = await execute(tx, dropMadeUp, keys);
+  const dropped = await execute(tx, dropMadeUp, [...keys, mostZeroChargeUsd, hasChargesOnce(reading)]);
   if (dropped + asking > 0) await judge(tx, keys, oneContainerEach);
+  await settleFigures(tx, ...keys, lineNos);
 }
+
+/** Answers the lines judged; null for all of the upload's. */
 
 async function judge(
   tx: Transaction,
   keys: readonly [string, string],
   oneContainerEach: boolean,
-): Promise<void> {
+): Promise<number[] | null> {
   const { lines } = await oneRow<{ lines: number[] | null }>(
     tx,
     `SELECT CASE WHEN count(*) <= $1 THEN array_agg(line_no) END AS lines FROM touched_lines`,
     [judgedByNumber],
   );
   await judgeLines(tx, ...keys, lines, oneContainerEach);
+  return lines;
 }

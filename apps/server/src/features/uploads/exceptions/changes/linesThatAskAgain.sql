@@ -1,8 +1,9 @@
--- Lines whose blank charge, credit or negative figure other lines of their shipment made up for, or do now.
+-- Lines whose blank charge, charge of zero, credit or negative figure other lines of their shipment made up for, or do now.
+-- $3: the most USD of a charge of zero.
 CREATE TEMPORARY TABLE asking_lines ON COMMIT DROP AS
 WITH touched AS (
   SELECT l.line_no, coalesce(b.head_line_no, b.line_no) AS head_before,
-    l.charge IS NULL OR l.charge < 0 OR l.weight_kg < 0 OR l.volume_m3 < 0 OR l.miles < 0 OR l.containers < 0
+    l.charge IS NULL OR l.charge < 0 OR l.charge_usd BETWEEN 0 AND $3::numeric OR l.weight_kg < 0 OR l.volume_m3 < 0 OR l.miles < 0 OR l.containers < 0
       OR l.pieces < 0 OR l.chassis_days < 0 AS may_ask
   FROM lines l
   JOIN touched_lines b ON b.line_no = l.line_no

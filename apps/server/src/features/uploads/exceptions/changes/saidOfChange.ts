@@ -8,6 +8,15 @@ const cellsOf = (count: number) => (count === 1 ? '1 cell' : `${count} cells`);
 const quoted = (value: string) =>
   `“${value.length > longestValue ? `${cutText(value, longestValue)}…` : value}”`;
 
+/** Reasons for which a row is kept with the figure that it has. */
+const keptAsRead: ReadonlySet<string> = new Set([
+  'extraCells',
+  'zeroCharge',
+  'impossibleWeight',
+  'threeDecimals',
+  'totalRow',
+]);
+
 /** What settling did, in a sentence. */
 export function saidOfSettling(
   action: SettleAction,
@@ -19,7 +28,7 @@ export function saidOfSettling(
     exclude: 'excluded',
     volumeOnly: 'taken for their volume only',
     withoutWeight: 'taken without weight',
-    keep: settled.reason === 'extraCells' ? 'kept as they were read' : `${label} left out`,
+    keep: keptAsRead.has(settled.reason) ? 'kept as read' : `${label} left out`,
     setValue:
       settled.reason === 'ambiguousDate'
         ? `${label} read ${value === 'dmy' ? 'day' : 'month'} first`

@@ -34,10 +34,11 @@ export async function refuseUnreadable(
     return now === undefined ? [] : [{ lineNo, cells: now.cells, values: { ...now.corrections, ...values } }];
   });
   const asked = new Map<string, string>();
-  // A charge can be negative: what its shipment makes of it is asked once all rows are taken.
+  // A charge can be negative or zero: what its shipment makes of it is asked once all rows are taken.
   for (const { lineNo, line } of parseRows(plan, correctable, rows).parsed)
     for (const { field, reason } of line.exceptions)
-      if (reason !== 'creditAlone') asked.set(`${lineNo} ${field}`, exceptionReasons[reason].message);
+      if (reason !== 'creditAlone' && reason !== 'zeroCharge')
+        asked.set(`${lineNo} ${field}`, exceptionReasons[reason].message);
   const renumbered = changed.filter(({ field }) => field === 'shipmentId').map(({ lineNo }) => lineNo);
   for (const lineNo of await linesThatHoldOthers(tx, upload, renumbered))
     asked.set(`${lineNo} shipmentId`, whyHeld);

@@ -36,6 +36,7 @@ export function group(change: Partial<ExceptionGroup> = {}): ExceptionGroup {
     text: 'TBD',
     proposal: null,
     count: 3,
+    chargeUsd: null,
     actions: ['volumeOnly', 'exclude', 'setValue'],
     ...change,
   };
