@@ -1,5 +1,5 @@
 import { breakChecks } from './bidSenseBreaks.ts';
-import { columnChecks } from './bidSenseColumns.ts';
+import { type ChangedLane, columnChecks } from './bidSenseColumns.ts';
 import { correctionsFor } from './bidSenseFactors.ts';
 import { minimumChecks, twoPriceChecks } from './bidSensePairs.ts';
 import { oddAgainst, OwnRates, referencesOf } from './bidSenseReferences.ts';
@@ -26,26 +26,44 @@ export function senseOfCells(
     const name = gridCellName(check.laneId, check.chargeNo, check.breakNo);
     if (!checks.has(name)) checks.set(name, check);
   };
-  for (const check of columnChecks(lanes, structure, changed)) keep(check);
+  const changedLanes = changedCells(lanes, changed);
+  for (const check of columnChecks(changedLanes, structure)) keep(check);
   const ownRates = new OwnRates(lanes, structure);
   const charges = new Map(structure.charges.filter(takesRate).map((charge) => [charge.chargeNo, charge]));
-  for (const lane of lanes) {
-    const cells = lane.rates.filter(({ chargeNo, breakNo }) =>
-      changed.has(gridCellName(lane.laneId, chargeNo, breakNo)),
-    );
-    if (cells.length === 0) continue;
-    for (const check of twoPriceChecks(lane, structure, cells)) keep(check);
-    for (const check of breakChecks(lane, structure, cells)) keep(check);
+  const numbersOf = (found: readonly Charge[]) => new Set(found.map(({ chargeNo }) => chargeNo));
+  const alternatives = numbersOf(
+    structure.charges.filter(({ alternativeGroup }) => alternativeGroup !== undefined),
+  );
+  const banded = numbersOf(structure.charges.filter(({ hasBreaks }) => hasBreaks));
+  const minimums = new Set(structure.charges.map(({ minimumChargeNo }) => minimumChargeNo));
+  for (const { lane, cells } of changedLanes) {
+    const touches = (numbers: ReadonlySet<number | undefined>) =>
+      cells.some(({ chargeNo }) => numbers.has(chargeNo));
+    if (touches(alternatives)) for (const check of twoPriceChecks(lane, structure, cells)) keep(check);
+    if (touches(banded)) for (const check of breakChecks(lane, structure, cells)) keep(check);
     for (const cell of cells) {
       const charge = charges.get(cell.chargeNo);
-      if (charge === undefined || checks.has(gridCellName(lane.laneId, cell.chargeNo, cell.breakNo)))
-        continue;
+      if (charge === undefined) continue;
+      if (checks.size > 0 && checks.has(gridCellName(lane.laneId, cell.chargeNo, cell.breakNo))) continue;
       const check = checkOf(lane, charge, cell, structure, ownRates);
       if (check !== null) keep(check);
     }
-    for (const check of minimumChecks(lane, structure, cells)) keep(check);
+    if (touches(minimums)) for (const check of minimumChecks(lane, structure, cells)) keep(check);
   }
   return [...checks.values()];
+}
+
+/** The changed cells of each lane that has any: one changed cell of a large grid needs the other lanes only as references. */
+function changedCells(lanes: readonly SenseLane[], changed: ReadonlySet<string>): ChangedLane[] {
+  const laneIds = new Set<string>();
+  for (const name of changed) laneIds.add(name.slice(0, name.indexOf(' ')));
+  return lanes.flatMap((lane) => {
+    if (!laneIds.has(lane.laneId)) return [];
+    const cells = lane.rates.filter(({ chargeNo, breakNo }) =>
+      changed.has(gridCellName(lane.laneId, chargeNo, breakNo)),
+    );
+    return cells.length === 0 ? [] : [{ lane, cells }];
+  });
 }
 
 function checkOf(

@@ -1,5 +1,4 @@
 import type { CellCheck, SenseLane, SenseRate, SenseStructure } from './bidSenseTypes.ts';
-import { gridCellName } from './bidSenseTypes.ts';
 import { poundsPerKg, scaledRate } from './bidSenseFactors.ts';
 import { medianOfNumbers } from './bidSenseReferences.ts';
 import { chargeName, formatFactor, formatRate } from './bidSenseWords.ts';
@@ -19,6 +18,11 @@ const leastMove = Math.log(1.3);
 const sameNumber = Math.log(1.04);
 const kmPerMile = 1.609344;
 
+/** A lane with its changed cells. */
+export interface ChangedLane {
+  readonly lane: SenseLane;
+  readonly cells: readonly SenseRate[];
+}
 interface Shift {
   readonly factor: number;
   readonly words: string;
@@ -35,19 +39,14 @@ interface ShiftedCell {
  * Finds cells of a charge that changed together by one known factor: another unit, currency or decimal point in the whole
  * column.
  */
-export function columnChecks(
-  lanes: readonly SenseLane[],
-  structure: SenseStructure,
-  changed: ReadonlySet<string>,
-): CellCheck[] {
+export function columnChecks(lanes: readonly ChangedLane[], structure: SenseStructure): CellCheck[] {
   const columns = new Map<number, ShiftedCell[]>();
-  for (const lane of lanes) {
+  for (const { lane, cells } of lanes) {
     if (lane.previousRates.length === 0) continue;
     const usd = structure.usdPerCurrency.get(lane.currency) ?? 0;
     const usdBefore = structure.usdPerCurrency.get(lane.previousCurrency) ?? 0;
-    for (const cell of lane.rates) {
+    for (const cell of cells) {
       const { chargeNo, breakNo } = cell;
-      if (!changed.has(gridCellName(lane.laneId, chargeNo, breakNo))) continue;
       const before = lane.previousRates.find(
         (rate) => rate.chargeNo === chargeNo && rate.breakNo === breakNo,
       );

@@ -23,6 +23,8 @@ const mostModifiedZ = 3.5;
 const usualMad = 0.6745;
 /** Own rates that would accept a factor of eight are too spread to be a reference. */
 const loosestOwn = Math.log(8);
+/** Rates within this range (logarithm) have a median deviation of at most three quarters of it, so a tolerance below `loosestOwn`. */
+const closeTogether = (loosestOwn * usualMad) / mostModifiedZ / 0.75;
 const fewestOwnRates = 8;
 const neighbours = 24;
 const searched = 64;
@@ -67,17 +69,22 @@ export class OwnRates {
     this.#structure = structure;
   }
 
-  /** The usual rate on a lane in USD, from at least eight other lanes of similar distance; null if there are fewer. */
-  near(lane: SenseLane, chargeNo: number, breakNo: number | null): Reference | null {
+  /**
+   * The usual rate on a lane in USD, from at least eight other lanes of similar distance; null if there are fewer. `rateUsd`: the
+   * rate to compare. If all rates around accept it, the reference is returned without selecting the nearest.
+   */
+  near(lane: SenseLane, chargeNo: number, breakNo: number | null, rateUsd: number): Reference | null {
     const key = cellKey(chargeNo, breakNo);
     const column = this.#columns.get(key) ?? this.#read(key, chargeNo, breakNo);
     const lnMiles = lane.miles === null || lane.miles <= 0 ? 0 : Math.log(lane.miles);
-    const around = nearest(column.rates, lane, lnMiles);
+    const [from, to] = windowAround(column.rates, lnMiles);
+    const expectedOf = (rate: OwnRate) =>
+      rate.lnRate - (rate.lnMiles === 0 || lnMiles === 0 ? 0 : column.slope * (rate.lnMiles - lnMiles));
+    if (isAcceptedByAll(column.rates, from, to, lane, Math.log(rateUsd), expectedOf))
+      return { kind: 'own', rateUsd, tolerance: Math.log(ownFactor) };
+    const around = nearest(column.rates, from, to, lane, lnMiles);
     if (around.length < fewestOwnRates) return null;
-    const expected = around.map(
-      (rate) =>
-        rate.lnRate - (rate.lnMiles === 0 || lnMiles === 0 ? 0 : column.slope * (rate.lnMiles - lnMiles)),
-    );
+    const expected = around.map(expectedOf);
     const middle = medianOfNumbers(expected);
     const mad = medianOfNumbers(expected.map((value) => Math.abs(value - middle)));
     const tolerance = Math.max(Math.log(ownFactor), (mostModifiedZ * mad) / usualMad);
@@ -114,8 +121,8 @@ function slopeOf(rates: readonly OwnRate[]): number {
   return slopes.length < 4 ? 0 : Math.max(-1.2, Math.min(1.2, medianOfNumbers(slopes)));
 }
 
-/** Other lanes of similar distance, those that share an end first. */
-function nearest(rates: readonly OwnRate[], lane: SenseLane, lnMiles: number): OwnRate[] {
+/** Start and end of the rates of similar distance, in a list sorted by distance. */
+function windowAround(rates: readonly OwnRate[], lnMiles: number): readonly [number, number] {
   let low = 0;
   let high = rates.length;
   while (low < high) {
@@ -124,12 +131,50 @@ function nearest(rates: readonly OwnRate[], lane: SenseLane, lnMiles: number): O
     else high = middle;
   }
   const from = Math.max(0, Math.min(low - searched / 2, rates.length - searched - 1));
+  return [from, Math.min(rates.length, from + searched + 1)];
+}
+
+/**
+ * Whether every selection of the rates around accepts a rate: all of them are within the narrowest tolerance of it, and so close
+ * to each other that they are never too spread to be a reference.
+ */
+function isAcceptedByAll(
+  rates: readonly OwnRate[],
+  from: number,
+  to: number,
+  lane: SenseLane,
+  lnRate: number,
+  expectedOf: (rate: OwnRate) => number,
+): boolean {
+  let count = 0;
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  for (let at = from; at < to; at += 1) {
+    const rate = rates[at];
+    if (rate === undefined || rate.lane === lane) continue;
+    const expected = expectedOf(rate);
+    if (Math.abs(expected - lnRate) > Math.log(ownFactor)) return false;
+    count += 1;
+    least = Math.min(least, expected);
+    most = Math.max(most, expected);
+  }
+  return count >= fewestOwnRates && most - least <= closeTogether;
+}
+
+/** Rates in a window, those of similar distance and with a common end first. */
+function nearest(
+  rates: readonly OwnRate[],
+  from: number,
+  to: number,
+  lane: SenseLane,
+  lnMiles: number,
+): OwnRate[] {
   const farness = (rate: OwnRate) =>
     Math.abs(rate.lnMiles - lnMiles) +
     (rate.lane.origin === lane.origin ? 0 : 0.3) +
     (rate.lane.destination === lane.destination ? 0 : 0.3);
   return rates
-    .slice(from, from + searched + 1)
+    .slice(from, to)
     .filter((rate) => rate.lane !== lane)
     .map((rate) => ({ rate, far: farness(rate) }))
     .sort((a, b) => a.far - b.far)
@@ -159,7 +204,7 @@ export function referencesOf(
   if (found.some((reference) => accepts(reference, rateUsd))) return found;
   found.push(...visibleReferences(lane, charge, cell, structure));
   if (found.some((reference) => accepts(reference, rateUsd))) return found;
-  const own = ownRates.near(lane, cell.chargeNo, cell.breakNo);
+  const own = ownRates.near(lane, cell.chargeNo, cell.breakNo, rateUsd);
   if (own !== null && (own.tolerance <= loosestOwn || found.length === 0)) found.push(own);
   const bounds = charge.purpose === 'linehaul' ? linehaulBounds[charge.unit] : undefined;
   if (found.length === 0 && bounds !== undefined && !isMinimum(charge, structure)) {
