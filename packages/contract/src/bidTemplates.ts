@@ -72,7 +72,10 @@ export const templateMatchingSchema = z.object({
     .default([]),
   /** The currency of rows that say none; null: as the bid has it, else USD. */
   currency: z.string().length(3).nullable().default(null),
-  /** Answers to `assumptions`. That about empty cells holds for the same cells over the same prices only. */
+  /**
+   * Answers to `assumptions` by their key. The answer about empty cells applies only to the same cells over the same prices.
+   * `rateUnit:<column>`: how the prices of a column with another unit than its charge are converted.
+   */
   answers: z
     .object({
       /** What happens to prices over which the sheet has an empty cell. */
@@ -80,6 +83,7 @@ export const templateMatchingSchema = z.object({
       /** What starts the decimals, where no column shows it. */
       decimalMark: z.enum(['.', ',']).optional(),
     })
+    .catchall(z.string().max(20))
     .default({}),
 });
 
@@ -102,6 +106,8 @@ const templateAssumptionSchema = z.object({
       text: z.string(),
       before: z.string().nullable(),
       currency: z.string().nullable(),
+      /** The rate that is stored for the cell if its prices are converted; else null. */
+      stored: z.string().nullable(),
     }),
   ),
   cellCount: z.number(),
@@ -145,7 +151,8 @@ export const templatePreviewSchema = z.object({
       equipment: z.string().nullable(),
       /** "Matched by city only" where the row gives no state, postcode or country of an end; else null. */
       matchedBy: z.string().nullable(),
-      cells: z.array(z.object({ name: z.string(), text: z.string() })),
+      /** The value to store; `sheetText`: the price in the sheet, if it was converted to the unit of its charge. */
+      cells: z.array(z.object({ name: z.string(), text: z.string(), sheetText: z.string().optional() })),
     }),
   ),
 });

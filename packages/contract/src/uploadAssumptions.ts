@@ -8,8 +8,9 @@ const shippers = ['Customer', 'DataCustomer', 'CleanserCustomer'] as const;
 export const listAssumptions = endpoint({
   method: 'GET',
   path: '/uploads/{id}/assumptions',
-  summary: 'Assumptions of reading with the effect of each choice; open ones with the largest effect first',
-  userTypes: [...shippers, 'Owner'],
+  summary:
+    'Assumptions of reading with the effect of each choice; open ones with the largest effect first. Those of a bid sheet: for its carrier only',
+  userTypes: [...shippers, 'Owner', 'Carrier'],
   params: idParams,
   response: z.object({
     assumptions: z.array(assumptionSchema),

@@ -116,6 +116,21 @@ export const uploadSchema = z.object({
         .nullish(),
       /** A carrier's own sheet: rows that priced no lane. */
       rowsWithoutLane: z.number().nullish(),
+      /** A carrier's own sheet: columns converted to the unit of their charge, each with its first price. */
+      conversions: z
+        .array(
+          z.object({
+            column: z.string(),
+            /** `per lb` */
+            from: z.string(),
+            /** `per kg` */
+            to: z.string(),
+            cell: z.string(),
+            sheetValue: z.string(),
+            storedValue: z.string(),
+          }),
+        )
+        .nullish(),
       /** Prices that were saved and look wrong: how many, and the first of them. */
       checked: z.number().nullish(),
       checks: z

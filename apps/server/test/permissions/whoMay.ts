@@ -197,7 +197,7 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /uploads/{id}': everybody,
   'GET /uploads/{id}/columns': shippersAndOwner,
   'PUT /uploads/{id}/columns': shippers,
-  'GET /uploads/{id}/assumptions': shippersAndOwner,
+  'GET /uploads/{id}/assumptions': [...shippersAndOwner, 'Carrier'],
   'PUT /uploads/{id}/assumptions': shippers,
   'GET /uploads/{id}/exceptions': shippersAndOwner,
   'POST /uploads/{id}/exceptions/settle': shippers,

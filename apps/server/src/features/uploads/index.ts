@@ -11,6 +11,7 @@ export { NumberEvidence } from './cells/numberEvidence.ts';
 export { containersAre } from './lines/containersAre.ts';
 export { type DecimalMark, readAmount, readMeasure } from './cells/readAmount.ts';
 export { headerKeyOf, sameHeader } from './columns/headerKey.ts';
+export { headerMeaning, type HeaderPer } from './columns/headerMeaning.ts';
 export { holdUpload } from './holdUpload.ts';
 export { insertUpload, type NewUpload, uploadFact } from './insertUpload.ts';
 export { loseFile } from './loseFile.ts';

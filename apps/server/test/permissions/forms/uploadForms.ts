@@ -155,7 +155,11 @@ export const uploadForms: Forms = {
   'GET /uploads/{id}': { plant: ofOwnKind, ids: carrierIds, call: (things) => ({ params: params(things) }) },
   'GET /uploads/{id}/columns': about('columns'),
   'PUT /uploads/{id}/columns': about('columns', { columns: [] }),
-  'GET /uploads/{id}/assumptions': about('exceptions'),
+  'GET /uploads/{id}/assumptions': {
+    plant: ofOwnKind,
+    ids: carrierIds,
+    call: (things) => ({ params: params(things) }),
+  },
   'PUT /uploads/{id}/assumptions': about('exceptions', { answers: {} }),
   'GET /uploads/{id}/exceptions': about('exceptions'),
   'POST /uploads/{id}/exceptions/settle': {

@@ -83,6 +83,11 @@ export function BidUploadResult({ upload, matchAt }: BidUploadResultProps) {
       {upload.reason !== null && !isBusy && <p className={classes.reason}>{upload.reason}</p>}
       {upload.error !== null && <p className={classes.reason}>{upload.error}</p>}
       {isChanged && <SheetChanges upload={upload} changed={changed} />}
+      {(upload.bidResult?.conversions ?? []).map(({ column, from, to, cell, sheetValue, storedValue }) => (
+        <p key={column} className={classes.line}>
+          {column}: prices {from}, converted to {to}. {cell}: {sheetValue} in the sheet, {storedValue} stored.
+        </p>
+      ))}
       {odd > 0 && <OddSheetCells upload={upload} cells={upload.bidResult?.checks ?? []} total={odd} />}
       {errors > 0 && <WrongSheetCells cells={upload.bidResult?.cells ?? []} total={errors} />}
       {upload.awaiting === 'columns' && (

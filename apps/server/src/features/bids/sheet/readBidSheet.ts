@@ -4,6 +4,7 @@ import type { Job } from '../../../platform/jobs/job.ts';
 import { awaitedInWords, selectAwaited } from '../../documents/index.ts';
 import { giveUpUpload, moveUpload, selectUpload, uploadIdOf, type UploadView } from '../../uploads/index.ts';
 import { unopenedRound } from '../../tenders/index.ts';
+import { keepSheetAssumptions } from '../templates/keepSheetAssumptions.ts';
 import { takeTemplate } from '../templates/takeTemplate.ts';
 import { readSheetFile } from './readSheetFile.ts';
 import { settleSheet } from './settleSheet.ts';
@@ -51,6 +52,8 @@ export const readBidSheet: Job = {
       const before = upload.bid_result as UploadView['bidResult'];
       const taken =
         file === null ? await takeTemplate(saving, path) : await takeSheet(saving, file, before?.changed);
+      if ('questions' in taken && taken.questions !== undefined)
+        await keepSheetAssumptions(tx, upload, taken.questions);
       if (taken.kind === 'asked')
         await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, {
           awaiting: 'columns',

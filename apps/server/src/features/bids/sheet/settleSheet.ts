@@ -58,6 +58,7 @@ export async function settleSheet(
     })),
     changed: taken.changed,
     rowsWithoutLane: taken.rowsWithoutLane,
+    ...(taken.conversions === undefined ? {} : { conversions: [...taken.conversions] }),
     checked: odd.length,
     checks: odd.slice(0, namedCells).map(({ check, sheet, cell, row, column }) => ({
       ...presentCheck(check),

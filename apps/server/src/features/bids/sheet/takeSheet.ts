@@ -17,6 +17,7 @@ import {
 import { fitSheet, isConfirmed, type SheetChanges } from './fitSheet.ts';
 import type { SheetFile } from './readSheetFile.ts';
 import { bidSheetName, columnsIn } from './sheetLayout.ts';
+import type { Conversion } from '../templates/rateUnitAssumptions.ts';
 import { selectSheetOf } from './writeBidSheet.ts';
 
 /** What became of a received sheet: refused as a whole, to be confirmed, or saved, as far as its cells could be read. */
@@ -34,6 +35,8 @@ export type TakenSheet =
       /** The sheet with wrong and odd cells marked; null if there are none. */
       readonly marked: WorkbookPlan | null;
       readonly rowsWithoutLane: number | null;
+      /** Columns of a carrier's own sheet that were converted to the unit of their charge. */
+      readonly conversions?: readonly Conversion[];
     };
 
 /**

@@ -17,11 +17,18 @@ import type { KnownPlaces } from './lanePlaces.ts';
 import type { OwnBid } from './ownBids.ts';
 import { type GivenCell, readTemplateCells } from './readTemplateCells.ts';
 import type { TemplateSheet } from './readTemplateFile.ts';
+import { type RateUnits, rateUnits } from './rateUnits.ts';
 import type { TemplateLane } from './templateLanes.ts';
 import type { TemplateMatching } from './templateMatching.ts';
 
 /** A cell of a lane with the place in the sheet that it came from. */
-export type PlacedCell = { readonly text: string; readonly row: number; readonly columnNo: number };
+export type PlacedCell = {
+  readonly text: string;
+  readonly row: number;
+  readonly columnNo: number;
+  /** The price in the sheet, if it was converted to the unit of its charge. */
+  readonly sheetText?: string;
+};
 export type PricedLane = {
   readonly lane: TemplateLane;
   readonly cells: ReadonlyMap<string, PlacedCell>;
@@ -50,6 +57,7 @@ export type AppliedMatching = {
   /** Empty cells where the carrier has a price, in row order. */
   readonly blanks: readonly BlankCell[];
   readonly marks: DecimalMarks;
+  readonly units: RateUnits;
 };
 
 /** An empty cell of a sheet where the carrier has a price. */
@@ -82,6 +90,7 @@ export function applyMatching(
   rows: readonly SheetRow[],
 ): AppliedMatching {
   const marks = decimalMarks(matching, rows, sheet.isWorkbook);
+  const units = rateUnits(matching, rules.structure, sheet.header);
   const blank = new Map<string, BlankCell>();
   const covered = new Set<string>();
   const finder = new LaneFinder(lanes, matching, known);
@@ -106,7 +115,7 @@ export function applyMatching(
       message,
     });
   for (const row of rows) {
-    const read = readTemplateCells(matching, rules.structure, rules.months, row, marks);
+    const read = readTemplateCells(matching, rules.structure, rules.months, row, marks, units);
     const { given, problems, isLeftOut } = read;
     if (isLeftOut) {
       counts.rowsLeftOut += 1;
@@ -152,7 +161,13 @@ export function applyMatching(
       priced.set(lane.laneId, bid);
       bid.isByCityOnly ||= found.byCity.length > 0;
       const before = bid.cells.get(cell.cell);
-      const placed = { text: cell.text, row: row.rowNumber, columnNo: cell.columnNo };
+      const { text, columnNo, sheetText } = cell;
+      const placed: PlacedCell = {
+        text,
+        row: row.rowNumber,
+        columnNo,
+        ...(sheetText === undefined ? {} : { sheetText }),
+      };
       if (before === undefined) bid.cells.set(cell.cell, placed);
       else if (before.text !== cell.text) {
         wrongLanes.add(lane.laneId);
@@ -190,6 +205,7 @@ export function applyMatching(
     lanesCovered: covered.size,
     blanks,
     marks,
+    units,
   };
 }
 

@@ -224,6 +224,56 @@ test('decimal commas are read as in shippers’ files: over the whole column, an
   ]);
 });
 
+test('a header in another unit than its charge is asked about once, and the result shows both values', async () => {
+  const sheet = (akron: string) =>
+    `Origin,Destination,Linehaul EUR/km,Transit days\n"Akron, OH","Salem, OR",${akron},5\n"Reno, NV","Boise, ID",1.50,5\n`;
+  const uploadId = await send(sheet('1.25'));
+  const questions = async (id: string, caller = carrier()) =>
+    (await house.call(uploads.listAssumptions, caller, { params: { id } })).body.assumptions;
+  const asked = {
+    key: 'rateUnit:2',
+    state: 'asked',
+    value: null,
+    text: 'Column "Linehaul EUR/km" has prices per km. Convert them to Linehaul per mile?',
+    choices: [
+      { value: 'convert', label: 'Convert: 1.25 becomes 2.01168 (× 1.6093)' },
+      { value: 'asWritten', label: 'Keep 1.25: the prices are per mile' },
+    ],
+  };
+  expect(await questions(uploadId)).toMatchObject([asked]);
+  // The choices contain a price: the customer does not read them.
+  expect(await questions(uploadId, house.people.customer)).toEqual([]);
+  const { matching, assumptions, preview: seen } = await view(uploadId);
+  expect(assumptions).toMatchObject([
+    {
+      key: 'rateUnit:2',
+      recommended: 'convert',
+      cells: [{ cell: 'C2', text: '1.25', stored: '2.01168' }, {}],
+    },
+  ]);
+  expect(seen.sample[0]?.cells).toEqual([
+    { name: 'Linehaul', text: '2.01168', sheetText: '1.25' },
+    { name: 'Transit days', text: '5' },
+    { name: 'Currency', text: 'EUR' },
+  ]);
+  expect(await put(uploadId, matching)).toMatchObject({ status: 422, body: { code: 'questions_open' } });
+  expect(await put(uploadId, { ...matching, answers: { 'rateUnit:2': 'convert' } })).toMatchObject({
+    status: UploadStatus.Completed,
+    bidResult: {
+      conversions: [
+        { from: 'per km', to: 'per mile', cell: 'C2', sheetValue: '1.25', storedValue: '2.01168' },
+      ],
+    },
+  });
+  expect(await questions(uploadId)).toMatchObject([{ state: 'answered', value: 'convert' }]);
+  const next = await send(sheet('1.30').replace('Transit days', 'Transit time (days)'));
+  expect(await questions(next)).toMatchObject([{ state: 'asked' }]);
+  const again = await send(sheet('1.35'));
+  expect(await uploadOf(again)).toMatchObject({ status: UploadStatus.Completed });
+  expect(await questions(again)).toMatchObject([{ state: 'remembered', value: 'convert' }]);
+  expect(await linehauls()).toEqual([2.172614, 2.414016]);
+});
+
 test('without a price no lane is priced, and cells have the names that carriers know', async () => {
   const { preview: seen } = await preview(
     await send('Origin,Destination,Days,Capacity\n"Reno, NV","Boise, ID",5,20\n'),

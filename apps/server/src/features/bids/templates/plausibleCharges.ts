@@ -6,6 +6,7 @@ import { LaneFinder } from './laneFinder.ts';
 import type { KnownPlaces } from './lanePlaces.ts';
 import { type OwnBid, rateCell } from './ownBids.ts';
 import type { ProposedMatching } from './proposeMatching.ts';
+import { rateUnits } from './rateUnits.ts';
 import type { TemplateLane } from './templateLanes.ts';
 import { type ChargeCell, leftOut } from './templateMatching.ts';
 
@@ -30,7 +31,9 @@ export function withPlausibleCharges(
   rows: readonly SheetRow[],
   structure: ChargeStructure,
   prices: Prices,
+  headers: readonly string[],
 ): ProposedMatching {
+  const units = rateUnits(proposed.matching, structure, headers);
   const finder = new LaneFinder(prices.lanes, proposed.matching, prices.known);
   const found = rows.slice(0, comparedRows).flatMap((row) => {
     const { lanes } = finder.lanesOf(row);
@@ -43,7 +46,8 @@ export function withPlausibleCharges(
     const [cell, second] = column.charges;
     if (column.means !== 'rate' || cell === undefined || second !== undefined) continue;
     const given = found.flatMap(({ row, lane }) => {
-      const rate = Number(parseRate(row.texts[column.columnNo] ?? '') ?? 0);
+      const price = Number(parseRate(row.texts[column.columnNo] ?? '') ?? 0);
+      const rate = price * Number(units.factorOf(column.columnNo, cell.chargeNo) ?? 0);
       return rate > 0 ? [{ lane, rate }] : [];
     });
     const factor = (of: ChargeCell) =>

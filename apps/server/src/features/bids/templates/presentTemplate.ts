@@ -146,7 +146,11 @@ function presentPreview(
       destination: lane.destination,
       equipment: lane.equipment,
       matchedBy: isByCityOnly ? 'Matched by city only' : null,
-      cells: [...cells].map(([cell, { text }]) => ({ name: names(cell), text })),
+      cells: [...cells].map(([cell, { text, sheetText }]) => ({
+        name: names(cell),
+        text,
+        ...(sheetText === undefined ? {} : { sheetText }),
+      })),
     })),
   };
 }

@@ -5,6 +5,7 @@ import { currencyCode, type DecimalMark, readMeasure } from '../../uploads/index
 import type { DecimalMarks } from './decimalMarks.ts';
 import { rateCell } from './ownBids.ts';
 import { saysNoPrice } from './saysNoPrice.ts';
+import { convertedRate, type RateUnits } from './rateUnits.ts';
 import { folded } from './templateLanes.ts';
 import type { MatchedColumn, TemplateMatching } from './templateMatching.ts';
 
@@ -15,6 +16,8 @@ export type GivenCell = {
   readonly columnNo: number;
   /** At which end of a lane its charge is. */
   readonly location: string;
+  /** The price in the sheet, if it was converted to the unit of its charge. */
+  readonly sheetText?: string;
 };
 export type CellsOfRow = {
   readonly given: readonly GivenCell[];
@@ -34,6 +37,7 @@ export function readTemplateCells(
   months: readonly string[],
   row: SheetRow,
   marks: DecimalMarks,
+  units: RateUnits,
 ): CellsOfRow {
   const given: GivenCell[] = [];
   const blank: GivenCell[] = [];
@@ -61,18 +65,22 @@ export function readTemplateCells(
       (column.charges.length > 0 ? column.charges : charges).map(({ chargeNo, breakNo }) => ({
         cell: rateCell({ chargeNo, breakNo }),
         location: locationOf(chargeNo),
+        chargeNo,
       }));
     if (saysNoPrice(text)) {
       if (column.means === 'rate')
-        blank.push(...ratesOf().map((cell) => ({ ...cell, text, columnNo: column.columnNo })));
+        for (const { cell, location } of ratesOf())
+          blank.push({ cell, location, text, columnNo: column.columnNo });
       continue;
     }
     const mark = marks.byColumn.get(column.columnNo) ?? '.';
     switch (column.means) {
       case 'rate': {
         const { sign, ...parsed } = readPrice(text, mark);
-        if (sign !== null) signs.add(sign);
-        read(column, parsed, ratesOf());
+        const currency = sign ?? units.currencyOf(column.columnNo);
+        if (currency !== null) signs.add(currency);
+        if ('problem' in parsed) read(column, parsed, []);
+        else if (parsed.value !== null) given.push(...pricesOf(column, parsed.value, ratesOf(), units));
         break;
       }
       case 'value':
@@ -111,6 +119,21 @@ export function readTemplateCells(
   return { given, problems, blank, isLeftOut: false };
 }
 
+/** A price for each of its charges, converted to the unit of the charge. */
+function pricesOf(
+  { columnNo }: MatchedColumn,
+  amount: string,
+  cells: readonly RateCell[],
+  units: RateUnits,
+): GivenCell[] {
+  return cells.flatMap(({ cell, location, chargeNo }) => {
+    const factor = units.factorOf(columnNo, chargeNo);
+    if (factor === null) return [];
+    const text = convertedRate(amount, factor);
+    return [{ cell, text, columnNo, location, ...(text === amount ? {} : { sheetText: amount }) }];
+  });
+}
+
 /** A price with a currency next to it: `$` or a code. As in shippers' files, decimals may follow a comma. */
 function readPrice(text: string, mark: DecimalMark): Parsed<string> & { readonly sign: string | null } {
   const measure = readMeasure(text, mark);
@@ -126,6 +149,7 @@ function readNumber(text: string, mark: DecimalMark): Parsed<string> {
 }
 
 type Cell = { readonly cell: string; readonly location: string };
+type RateCell = Cell & { readonly chargeNo: number };
 
 /** What rows say of their currency must agree: a column, the sheet as a whole, and the signs beside the amounts. */
 function currencyProblem(
@@ -136,7 +160,9 @@ function currencyProblem(
   const rate = given.find(({ cell }) => cell.startsWith('rate:'));
   if (rate === undefined) return null;
   const said = given.find(({ cell }) => cell === 'currency')?.text ?? matching.currency;
-  const [sign, second] = [...signs];
+  // A bare `$` next to a named dollar is that dollar.
+  const dollar = [...signs].find((each) => each !== '$' && dollars.has(each));
+  const [sign, second] = [...signs].filter((each) => each !== '$' || dollar === undefined);
   if (second !== undefined)
     return { columnNo: rate.columnNo, message: 'The amounts of this row are in several currencies.' };
   const bySign = sign === '$' ? 'USD' : sign;

@@ -6,6 +6,7 @@ import { currentStructure, structureOfVersion } from '../../settings/index.ts';
 import { headerKeyOf, sameHeader } from '../../uploads/index.ts';
 import type { Bidder } from '../save/saveBids.ts';
 import { chargeCalled, type ChargeMatch } from './chargeCalled.ts';
+import { rateUnitKey } from './rateUnits.ts';
 import type { TemplateSheet } from './readTemplateFile.ts';
 import { type ChargeCell, leftOut, type MatchedColumn, type TemplateMatching } from './templateMatching.ts';
 
@@ -20,8 +21,12 @@ type Kept = Pick<TemplateMatching, 'places' | 'currency'> & {
   /** The charges they were matched to. */
   readonly structureVersion?: number;
   readonly answers?: TemplateMatching['answers'];
+  /** Answers about the unit of a column's prices, by header. */
+  readonly unitsByHeader?: Readonly<Record<string, string>>;
   /** Hash of the empty cells and prices that the saved answer about them applies to. */
   readonly blankCellsOf?: string | null;
+  /** The upload that it was confirmed for. */
+  readonly uploadId?: string;
   /** Places that were ambiguous or matched by city only when the carrier confirmed them, by side and text. */
   readonly seen?: Record<string, string[]>;
   /** The headers in order, if one of them occurs twice. */
@@ -32,6 +37,9 @@ type Kept = Pick<TemplateMatching, 'places' | 'currency'> & {
 export type Recalled = {
   readonly matching: TemplateMatching;
   readonly rememberedAt: string;
+  readonly rememberedBy: string | null;
+  /** The upload that it was confirmed for; null if not known. */
+  readonly uploadId: string | null;
   /** Why it must be confirmed once more; null if it need not be. */
   readonly check: string | null;
   /** It was saved before charges and places were matched strictly. */
@@ -50,7 +58,11 @@ export async function rememberMatching(
   userId: string,
   sheet: TemplateSheet,
   matching: TemplateMatching,
-  confirmed: { readonly seen: Record<string, string[]>; readonly blankCellsOf: string },
+  confirmed: {
+    readonly uploadId: string;
+    readonly seen: Record<string, string[]>;
+    readonly blankCellsOf: string;
+  },
 ): Promise<void> {
   const byColumn = new Map(matching.columns.map((column) => [column.columnNo, column]));
   const columns: Kept['columns'] = {};
@@ -67,7 +79,7 @@ export async function rememberMatching(
     places,
     currency,
     structureVersion,
-    answers,
+    ...keptAnswers(answers, sheet),
     ...confirmed,
     order: orderOf(sheet),
   };
@@ -79,6 +91,26 @@ export async function rememberMatching(
      SET matching = excluded.matching, saved_by = excluded.saved_by, saved_at = excluded.saved_at`,
     [customerId, carrierId, mode, headerHashOf(sheet), JSON.stringify(kept), userId, now()],
   );
+}
+
+/** Answers about columns are saved by header, because columns may move. */
+function keptAnswers(answers: TemplateMatching['answers'], { header }: TemplateSheet) {
+  const others: TemplateMatching['answers'] = {};
+  const unitsByHeader: Record<string, string> = {};
+  for (const [key, value] of Object.entries(answers)) {
+    const columnNo = rateUnitKey.exec(key)?.[1];
+    if (columnNo === undefined) Object.assign(others, { [key]: value });
+    else if (value !== undefined) unitsByHeader[sameHeader(header[Number(columnNo)] ?? '')] = value;
+  }
+  return { answers: others, unitsByHeader };
+}
+
+function recalledAnswers({ answers, unitsByHeader }: Kept, { header }: TemplateSheet) {
+  const units = header.flatMap((name, columnNo) => {
+    const answer = unitsByHeader?.[sameHeader(name)];
+    return answer === undefined ? [] : [[`rateUnit:${columnNo}`, answer]];
+  });
+  return { ...answers, ...(Object.fromEntries(units) as Record<string, string>) };
 }
 
 /** The order of headers matters only if two columns have the same header: nothing else distinguishes them. */
@@ -98,9 +130,9 @@ export async function recallMatching(
   { customerId, carrierId, mode }: Bidder,
   sheet: TemplateSheet,
 ): Promise<Recalled | null> {
-  const found = await optionalRow<{ matching: Kept; saved_at: string }>(
+  const found = await optionalRow<{ matching: Kept; saved_at: string; saved_by: string | null }>(
     tx,
-    `SELECT matching, saved_at FROM bid_templates
+    `SELECT matching, saved_at, saved_by FROM bid_templates
      WHERE customer_id = $1 AND carrier_id = $2 AND mode = $3 AND header_hash = $4`,
     [customerId, carrierId, mode, headerHashOf(sheet)],
   );
@@ -134,9 +166,11 @@ export async function recallMatching(
       columns,
       places: kept.places,
       currency: kept.currency,
-      answers: kept.answers ?? {},
+      answers: recalledAnswers(kept, sheet),
     },
     rememberedAt: found.saved_at,
+    rememberedBy: found.saved_by,
+    uploadId: kept.uploadId ?? null,
     check: isOld
       ? 'Check this mapping once: matching is stricter now.'
       : name !== undefined

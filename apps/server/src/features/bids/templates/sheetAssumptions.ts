@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readAmount } from '../../uploads/index.ts';
 import { columnLetters } from '../sheet/sheetLayout.ts';
 import type { AppliedMatching } from './applyMatching.ts';
+import { rateUnitAssumptions } from './rateUnitAssumptions.ts';
 import type { TemplateSheet } from './readTemplateFile.ts';
 import type { TemplateMatching } from './templateMatching.ts';
 
@@ -17,11 +18,13 @@ export type AssumedCell = {
   readonly text: string;
   readonly before: string | null;
   readonly currency: string | null;
+  /** The rate to store for a price that is converted; else null. */
+  readonly stored: string | null;
 };
 
 /** Something that cannot be determined from a carrier's own sheet; unanswered while `value` is null. */
 export type SheetAssumption = {
-  readonly key: 'blankCells' | 'decimalMark';
+  readonly key: 'blankCells' | 'decimalMark' | `rateUnit:${number}`;
   readonly text: string;
   readonly why: string;
   readonly value: string | null;
@@ -67,11 +70,13 @@ export function sheetAssumptions(
           text: unclear.text,
           before: null,
           currency: null,
+          stored: null,
         },
       ],
       cellCount: 1,
     });
   }
+  found.push(...rateUnitAssumptions(applied, sheet));
   const { blanks } = applied;
   if (blanks.length > 0) {
     const isFull = applied.lanesCovered >= fullSheet * openLanes;
@@ -99,6 +104,7 @@ export function sheetAssumptions(
         text,
         before,
         currency,
+        stored: null,
       })),
       cellCount: blanks.length,
     });

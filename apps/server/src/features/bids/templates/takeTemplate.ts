@@ -1,6 +1,7 @@
 import type { OfferedMode } from '@lanewright/freight';
 import type { WorkbookPlan } from '@lanewright/tabular';
 import type { BidError } from '../save/bidInput.ts';
+import type { BidRules } from '../save/checkBid.ts';
 import { saveBids, type Saving, selectRules } from '../save/saveBids.ts';
 import { oddFill } from '../sheet/bidSheetPlan.ts';
 import { saidOf, type WrongCell } from '../sheet/checkSheet.ts';
@@ -10,6 +11,9 @@ import type { TakenSheet } from '../sheet/takeSheet.ts';
 import { type AppliedMatching, applyMatching, type PricedLane } from './applyMatching.ts';
 import { reasonToCheck } from './checkAgain.ts';
 import { readTemplateRows, readTemplateSheets, type TemplateSheet } from './readTemplateFile.ts';
+import type { SheetQuestions } from './keepSheetAssumptions.ts';
+import { plausibleMatching } from './plausibleMatching.ts';
+import { conversionsOf } from './rateUnitAssumptions.ts';
 import { recallMatching } from './rememberedMatching.ts';
 import { sheetAssumptions } from './sheetAssumptions.ts';
 import { selectSheetContext } from './sheetContext.ts';
@@ -19,7 +23,13 @@ import { matchingRefusal } from './templateMatching.ts';
 const wrongFill = 'FFCDD2';
 
 /** A carrier's own sheet that the carrier must confirm before it is read. */
-export type AskedSheet = { readonly kind: 'asked'; readonly reason: string };
+export type AskedSheet = {
+  readonly kind: 'asked';
+  readonly reason: string;
+  readonly questions: SheetQuestions;
+};
+/** A carrier's own sheet that was read, with the assumptions it was read by. */
+type TakenTemplate = TakenSheet & { readonly questions?: SheetQuestions };
 
 /**
  * Saves what a carrier's own sheet says, by the mapping it confirmed for such a header before. Without one, or where
@@ -28,7 +38,7 @@ export type AskedSheet = { readonly kind: 'asked'; readonly reason: string };
 export async function takeTemplate(
   saving: Omit<Saving, 'rules'> & { readonly bidder: { readonly mode: OfferedMode } },
   path: string,
-): Promise<TakenSheet | AskedSheet> {
+): Promise<TakenTemplate | AskedSheet> {
   const { tx, bidder } = saving;
   const sheets = await readTemplateSheets(path);
   const rules = await selectRules(tx, bidder.customerId, bidder.mode);
@@ -39,14 +49,20 @@ export async function takeTemplate(
     const rows = await readTemplateRows(path, sheet);
     const context = await selectSheetContext(saving, bidder);
     const { lanes, known } = context;
-    const refusal =
-      check ??
+    const unreadable =
       matchingRefusal(matching, rules.structure, sheet.header) ??
       unmappedPartRefusal(matching, sheet, rows, lanes, known);
-    if (refusal !== null) return { kind: 'asked', reason: refusal };
+    if (unreadable !== null) return { kind: 'asked', reason: check ?? unreadable, questions: noQuestions };
     const applied = applyMatching(matching, rules, context, sheet, rows);
-    const reason = reasonToCheck(recalled, applied, sheetAssumptions(matching, applied, sheet, lanes.length));
-    if (reason !== null) return { kind: 'asked', reason };
+    const assumptions = sheetAssumptions(matching, applied, sheet, lanes.length);
+    const confirmed = {
+      at: recalled.rememberedAt,
+      by: recalled.rememberedBy,
+      uploadId: recalled.uploadId,
+    };
+    const questions = { assumptions, confirmed };
+    const reason = reasonToCheck(recalled, applied, assumptions);
+    if (reason !== null) return { kind: 'asked', reason, questions };
     const saved = await saveBids({ ...saving, rules }, applied.bids);
     const wrong = [...applied.wrong, ...refusedCells(saved.errors, applied, sheet)].toSorted(
       (a, b) => a.row - b.row || a.columnNo - b.columnNo,
@@ -65,12 +81,36 @@ export async function takeTemplate(
       odd,
       marked: marked.length === 0 ? null : markedTemplate(sheet, rows, marked),
       rowsWithoutLane: applied.rowsWithoutLane,
+      conversions: conversionsOf(applied, sheet),
+      questions,
     };
   }
+  const [sheet] = sheets;
   return {
     kind: 'asked',
     reason:
       'This is a sheet of your own. Match its columns once: the next one like it is read automatically.',
+    questions: sheet === undefined ? noQuestions : await questionsOfNew(saving, rules, sheet, path),
+  };
+}
+
+const noQuestions: SheetQuestions = { assumptions: [], confirmed: null };
+
+/** The assumptions of a sheet with an unknown header, by its proposed mapping. */
+async function questionsOfNew(
+  saving: Omit<Saving, 'rules'>,
+  rules: BidRules,
+  sheet: TemplateSheet,
+  path: string,
+): Promise<SheetQuestions> {
+  const rows = await readTemplateRows(path, sheet);
+  const context = await selectSheetContext(saving, saving.bidder);
+  const { matching } = plausibleMatching(sheet, rows, rules.structure, context);
+  if (matchingRefusal(matching, rules.structure, sheet.header) !== null) return noQuestions;
+  const applied = applyMatching(matching, rules, context, sheet, rows);
+  return {
+    assumptions: sheetAssumptions(matching, applied, sheet, context.lanes.length),
+    confirmed: null,
   };
 }
 

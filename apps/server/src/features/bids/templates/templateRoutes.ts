@@ -17,8 +17,7 @@ import { readSheetFile } from '../sheet/readSheetFile.ts';
 import { presentTemplate } from './presentTemplate.ts';
 import { applyMatching } from './applyMatching.ts';
 import { seenPlaces } from './checkAgain.ts';
-import { withPlausibleCharges } from './plausibleCharges.ts';
-import { proposeMatching } from './proposeMatching.ts';
+import { plausibleMatching } from './plausibleMatching.ts';
 import { readTemplateRows, readTemplateSheets, type TemplateSheet } from './readTemplateFile.ts';
 import { recalledMatching } from './recalledMatching.ts';
 import { recallMatching, rememberMatching } from './rememberedMatching.ts';
@@ -75,12 +74,7 @@ async function viewTemplate(
   const rules = await selectRules(tx, bidder.customerId, bidder.mode);
   const recalled = await recallMatching(tx, bidder, sheet);
   const context = await selectSheetContext(asked, bidder);
-  const proposed = withPlausibleCharges(
-    proposeMatching(sheet, rows, rules.structure, context.lanes, context.known),
-    rows,
-    rules.structure,
-    context,
-  );
+  const proposed = plausibleMatching(sheet, rows, rules.structure, context);
   const matched =
     given.matching !== undefined
       ? { ...proposed, matching: given.matching }
@@ -124,6 +118,7 @@ export const templateRoutes: readonly Route[] = [
         field: `matching.answers.${open[0]?.key}`,
       });
     await rememberMatching(tx, bidder, caller.userId, sheet, matching, {
+      uploadId,
       seen: seenPlaces(applied),
       blankCellsOf: evidenceOfBlanks(applied),
     });

@@ -8,7 +8,9 @@ import { certainShareOf, selectAssumptions } from './assumptions.queries.ts';
 export const assumptionsRoutes: readonly Route[] = [
   route(uploads.listAssumptions, async ({ tx, caller, params }) => {
     const upload = await visibleUpload(tx, caller, params.id);
-    const assumptions = await selectAssumptions(tx, upload.customer_id, upload.upload_id);
+    // The questions about a bid sheet contain prices: only the carrier that sent it reads them.
+    const isReadable = upload.kind !== 'bids' || upload.company_id === caller.companyId;
+    const assumptions = isReadable ? await selectAssumptions(tx, upload.customer_id, upload.upload_id) : [];
     return {
       assumptions,
       open: assumptions.filter(({ state }) => state === 'asked' || state === 'marked').length,

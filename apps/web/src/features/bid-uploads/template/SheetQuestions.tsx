@@ -16,40 +16,78 @@ const shownCells = 12;
 export function SheetQuestions({ template, matching, onChange }: SheetQuestionsProps) {
   return (
     <ul className={classes.questions}>
-      {template.assumptions.map(({ key, text, why, recommended, choices, cells, cellCount }) => (
-        <li key={key}>
-          <b>{text}</b>
-          <p className={classes.quiet}>{why}</p>
-          <Group gap={8} role="group" aria-label={text}>
-            {choices.map(({ value, label }) => {
-              const isChosen = answerOf(matching, key) === value;
+      {template.assumptions.map((question) => (
+        <li key={question.key}>
+          <b>{question.text}</b>
+          <p className={classes.quiet}>{question.why}</p>
+          <Group gap={8} role="group" aria-label={question.text}>
+            {question.choices.map(({ value, label }) => {
+              const isChosen = answerOf(matching, question) === value;
               return (
                 <Button
                   key={value}
                   size="xs"
                   variant={isChosen ? 'filled' : 'default'}
                   aria-pressed={isChosen}
-                  onClick={() => onChange({ ...matching, answers: { ...matching.answers, [key]: value } })}
+                  onClick={() =>
+                    onChange({ ...matching, answers: { ...matching.answers, [question.key]: value } })
+                  }
                 >
                   {label}
-                  {value === recommended && ' (recommended)'}
+                  {value === question.recommended && ' (recommended)'}
                 </Button>
               );
             })}
           </Group>
-          {cells.some(({ lane }) => lane !== null) && <Cells cells={cells} cellCount={cellCount} />}
+          {question.cells.some(({ stored }) => stored !== null) ? (
+            <ConvertedCells cells={question.cells} />
+          ) : (
+            question.cells.some(({ lane }) => lane !== null) && (
+              <EmptyCells cells={question.cells} cellCount={question.cellCount} />
+            )
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
-const answerOf = ({ answers }: Matching, key: string): string | undefined =>
-  key === 'blankCells' ? answers.blankCells : key === 'decimalMark' ? answers.decimalMark : undefined;
+/** The answer to a question; columns in the same unit share one question, so the server knows it by any of them. */
+const answerOf = ({ answers }: Matching, { key, value }: Question): string | null =>
+  answers[key] ?? (key.startsWith('rateUnit:') ? value : null);
 
-type Cell = Template['assumptions'][number]['cells'][number];
+type Question = Template['assumptions'][number];
+type Cell = Question['cells'][number];
 
-function Cells({ cells, cellCount }: { cells: readonly Cell[]; cellCount: number }) {
+/** The first prices of columns in another unit: as in the sheet, and as they are stored by the choice. */
+function ConvertedCells({ cells }: { cells: readonly Cell[] }) {
+  return (
+    <SmallTable label="First prices of these columns" keepFirstColumn>
+      <thead>
+        <tr>
+          <th scope="col">Lane</th>
+          <th scope="col">Price</th>
+          <th scope="col">Cell</th>
+          <th scope="col">In the sheet</th>
+          <th scope="col">Stored</th>
+        </tr>
+      </thead>
+      <tbody>
+        {cells.map(({ cell, lane, name, text, stored }) => (
+          <tr key={`${cell}/${lane}/${name}`}>
+            <th scope="row">{lane}</th>
+            <td>{name}</td>
+            <td>{cell}</td>
+            <td data-figure>{text}</td>
+            <td data-figure>{stored}</td>
+          </tr>
+        ))}
+      </tbody>
+    </SmallTable>
+  );
+}
+
+function EmptyCells({ cells, cellCount }: { cells: readonly Cell[]; cellCount: number }) {
   return (
     <>
       <SmallTable label="Empty cells over current prices" keepFirstColumn>

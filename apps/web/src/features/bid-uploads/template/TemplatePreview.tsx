@@ -55,9 +55,10 @@ export function TemplatePreview({ preview }: { preview: Template['preview'] }) {
                 </th>
                 <td>{lane.row}</td>
                 <td data-wrap>
-                  {lane.cells.map(({ name, text }) => (
+                  {lane.cells.map(({ name, text, sheetText }) => (
                     <span key={name} className={classes.cell}>
                       {name} <b>{text}</b>
+                      {sheetText !== undefined && ` (${sheetText} in the sheet)`}
                     </span>
                   ))}
                 </td>
