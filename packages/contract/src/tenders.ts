@@ -26,6 +26,8 @@ const rules = {
   givesFeedback: z.boolean(),
   /** No offer of a carrier may cost more than its own at the end of the round before. */
   forbidsRise: z.boolean(),
+  /** A carrier whose unit cost falls by more than this since its last round is asked to confirm it; null: none is asked. */
+  maxDecreasePercent: z.number().min(1).max(99).multipleOf(0.01).nullable(),
 };
 const headSchema = z.object({
   tenderId: idSchema,
@@ -74,6 +76,7 @@ export const createTender = endpoint({
     carrierIds,
     givesFeedback: rules.givesFeedback.default(false),
     forbidsRise: rules.forbidsRise.default(false),
+    maxDecreasePercent: rules.maxDecreasePercent.default(null),
     round: z.object(roundTimes).optional(),
   }),
   response: tenderSchema,
@@ -122,6 +125,7 @@ export const updateTender = endpoint({
     carrierIds: carrierIds.optional(),
     givesFeedback: rules.givesFeedback.optional(),
     forbidsRise: rules.forbidsRise.optional(),
+    maxDecreasePercent: rules.maxDecreasePercent.optional(),
     round: z.object(roundTimes).optional(),
   }),
   response: tenderSchema,

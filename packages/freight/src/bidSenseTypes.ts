@@ -40,7 +40,16 @@ export interface SenseStructure {
   readonly usdPerCurrency: ReadonlyMap<string, number>;
 }
 
-export const checkKinds = ['slip', 'level', 'unit', 'breaks', 'twoPrices', 'minimum', 'asked'] as const;
+export const checkKinds = [
+  'slip',
+  'level',
+  'unit',
+  'breaks',
+  'twoPrices',
+  'minimum',
+  'fall',
+  'asked',
+] as const;
 export type CheckKind = (typeof checkKinds)[number];
 
 /** A cell to write as a correction; a null rate removes it. */

@@ -5,6 +5,7 @@ export * from './bidOutliers.ts';
 export * from './bidRates.ts';
 export * from './bidSense.ts';
 export * from './bidSenseTypes.ts';
+export { formatRate } from './bidSenseWords.ts';
 export * from './breakPrice.ts';
 export * from './bridge.ts';
 export * from './chargeableWeight.ts';

@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { notFound } from '../../platform/http/problemError.ts';
 import { type ChargeStructure, structureOfVersion } from '../settings/index.ts';
 import { selectBids, selectReadableLanes } from './bids.queries.ts';
-import { cellNamed } from './checks/presentChecks.ts';
+import { cellNamed } from './checks/cellNamed.ts';
 import { presentBid } from './presentBid.ts';
 import { type Sight, selectSight, shownColour } from './shownColour.ts';
 

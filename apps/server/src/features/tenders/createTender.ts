@@ -18,9 +18,18 @@ export async function createTender(
   const customerId = caller.companyId;
   const { tender_id: tenderId } = await oneRow<{ tender_id: string }>(
     tx,
-    `INSERT INTO tenders (customer_id, name, mode, gives_feedback, forbids_rise, created_by, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING tender_id`,
-    [customerId, wanted.name, wanted.mode, wanted.givesFeedback, wanted.forbidsRise, caller.userId, now()],
+    `INSERT INTO tenders (customer_id, name, mode, gives_feedback, forbids_rise, max_decrease_percent, created_by, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING tender_id`,
+    [
+      customerId,
+      wanted.name,
+      wanted.mode,
+      wanted.givesFeedback,
+      wanted.forbidsRise,
+      wanted.maxDecreasePercent,
+      caller.userId,
+      now(),
+    ],
   );
   const tender = { customer_id: customerId, tender_id: tenderId, mode: wanted.mode };
   await chooseLanes(tx, tender, wanted.laneIds);
@@ -36,6 +45,7 @@ export async function createTender(
       mode: made.mode,
       givesFeedback: made.gives_feedback,
       forbidsRise: made.forbids_rise,
+      maxDecreasePercent: made.max_decrease_percent,
       lanes: made.lane_count,
       carrierIds: wanted.carrierIds,
     },

@@ -32,6 +32,7 @@ export function presentHead(tender: TenderRow, rounds: readonly RoundRow[]) {
     state: tender.state,
     givesFeedback: tender.gives_feedback,
     forbidsRise: tender.forbids_rise,
+    maxDecreasePercent: tender.max_decrease_percent,
     laneCount: tender.lane_count,
     round: newest === undefined ? null : presentRound(newest),
   };

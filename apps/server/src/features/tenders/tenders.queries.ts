@@ -13,6 +13,7 @@ export type TenderRow = {
   state: TenderState;
   gives_feedback: boolean;
   forbids_rise: boolean;
+  max_decrease_percent: number | null;
   created_at: string;
   ended_at: string | null;
   lane_count: number;
@@ -37,7 +38,8 @@ export type RoundRow = {
 
 export const noSuchTender = () => notFound('no_such_tender', 'There is no such tender event');
 
-const tenderColumns = `t.customer_id, t.tender_id, t.name, t.mode, t.state, t.gives_feedback, t.forbids_rise, t.created_at, t.ended_at,
+const tenderColumns = `t.customer_id, t.tender_id, t.name, t.mode, t.state, t.gives_feedback, t.forbids_rise,
+  t.max_decrease_percent::float8 AS max_decrease_percent, t.created_at, t.ended_at,
   (SELECT count(*)::integer FROM tender_lanes l WHERE l.customer_id = t.customer_id AND l.tender_id = t.tender_id) AS lane_count,
   (SELECT count(*)::integer FROM tender_carriers c WHERE c.customer_id = t.customer_id AND c.tender_id = t.tender_id) AS carrier_count,
   (SELECT u.display_name FROM users u WHERE u.user_id = t.created_by) AS created_by_name`;

@@ -41,13 +41,16 @@ export async function updateTender(
   await execute(
     tx,
     `UPDATE tenders SET name = coalesce($3, name), gives_feedback = coalesce($4, gives_feedback),
-       forbids_rise = coalesce($5, forbids_rise) WHERE customer_id = $1 AND tender_id = $2`,
+       forbids_rise = coalesce($5, forbids_rise),
+       max_decrease_percent = CASE WHEN $6 THEN $7 ELSE max_decrease_percent END WHERE customer_id = $1 AND tender_id = $2`,
     [
       before.customer_id,
       tenderId,
       wanted.name ?? null,
       wanted.givesFeedback ?? null,
       wanted.forbidsRise ?? null,
+      wanted.maxDecreasePercent !== undefined,
+      wanted.maxDecreasePercent ?? null,
     ],
   );
   if (wanted.laneIds !== undefined) {
@@ -80,6 +83,7 @@ const figuresOf = (tender: TenderRow) => ({
   name: tender.name,
   givesFeedback: tender.gives_feedback,
   forbidsRise: tender.forbids_rise,
+  maxDecreasePercent: tender.max_decrease_percent,
   lanes: tender.lane_count,
 });
 

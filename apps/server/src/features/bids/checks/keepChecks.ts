@@ -2,7 +2,7 @@ import { rateCellName } from '@lanewright/freight';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
-import type { Saving } from '../save/saveBids.ts';
+import type { Bidder, Saving } from '../save/saveBids.ts';
 import type { Sensed } from './senseBids.ts';
 
 /**
@@ -11,23 +11,18 @@ import type { Sensed } from './senseBids.ts';
  */
 export async function keepChecks(
   { tx, actor, bidder }: Saving,
-  { checks, judged }: Sensed,
+  { checks, judged, checkedLaneIds }: Sensed,
   laneIds: ReadonlySet<string>,
 ): Promise<void> {
   const { customerId, carrierId } = bidder;
-  const cells = [...judged].flatMap((name) => {
-    const at = name.indexOf(' ');
-    const laneId = name.slice(0, at);
-    return laneIds.has(laneId) ? [{ laneId, cell: name.slice(at + 1) }] : [];
-  });
-  if (cells.length === 0) return;
-  await execute(
+  await dropChecks(
     tx,
-    `DELETE FROM bid_checks c
-     USING jsonb_to_recordset($3::jsonb) AS i("laneId" bigint, cell text), bids b
-     WHERE b.customer_id = $1 AND b.carrier_id = $2 AND b.lane_id = i."laneId" AND b.withdrawn_at IS NULL
-       AND c.customer_id = $1 AND c.bid_id = b.bid_id AND c.cell = i.cell`,
-    [customerId, carrierId, JSON.stringify(cells)],
+    bidder,
+    [...judged].flatMap((name) => {
+      const at = name.indexOf(' ');
+      const laneId = name.slice(0, at);
+      return laneIds.has(laneId) && checkedLaneIds.has(laneId) ? [{ laneId, cell: name.slice(at + 1) }] : [];
+    }),
   );
   const found = checks
     .filter(({ laneId }) => laneIds.has(laneId))
@@ -56,6 +51,23 @@ export async function keepChecks(
          confirmed_by = excluded.confirmed_by, confirmed_at = excluded.confirmed_at
      WHERE (bid_checks.rate, bid_checks.currency) IS DISTINCT FROM (excluded.rate, excluded.currency)`,
     [customerId, carrierId, JSON.stringify(found), actor.userId, now()],
+  );
+}
+
+/** Deletes the checks of cells of a carrier's bids. */
+async function dropChecks(
+  tx: Transaction,
+  { customerId, carrierId }: Bidder,
+  cells: readonly { readonly laneId: string; readonly cell: string }[],
+): Promise<void> {
+  if (cells.length === 0) return;
+  await execute(
+    tx,
+    `DELETE FROM bid_checks c
+     USING jsonb_to_recordset($3::jsonb) AS i("laneId" bigint, cell text), bids b
+     WHERE b.customer_id = $1 AND b.carrier_id = $2 AND b.lane_id = i."laneId" AND b.withdrawn_at IS NULL
+       AND c.customer_id = $1 AND c.bid_id = b.bid_id AND c.cell = i.cell`,
+    [customerId, carrierId, JSON.stringify(cells)],
   );
 }
 

@@ -1,5 +1,6 @@
 import type { bids, ResponseInputOf } from '@lanewright/contract';
 import type { CellCheck } from '@lanewright/freight';
+import { cellNamed } from './cellNamed.ts';
 import type { OpenCheck } from './senseLanes.ts';
 
 type CheckOnWire = ResponseInputOf<typeof bids.saveBids>['checks'][number];
@@ -27,12 +28,6 @@ export const presentCheck = ({
     cells: cells.map((cell) => ({ ...cell, rate: cell.rate === null ? null : Number(cell.rate) })),
   })),
 });
-
-/** Returns the charge and weight break of a rate cell from its name. */
-export function cellNamed(name: string): { chargeNo: number; breakNo: number | null } {
-  const [chargeNo, breakNo] = name.slice('rate:'.length).split('/').map(Number);
-  return { chargeNo: chargeNo ?? 0, breakNo: breakNo ?? null };
-}
 
 /** A stored check of a lane in the API format. */
 export function presentOpenCheck(laneId: string, { cell, evidence, ...check }: OpenCheck): CheckOnWire {

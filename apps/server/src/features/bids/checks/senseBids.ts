@@ -10,6 +10,7 @@ import {
 import type { BidInput } from '../save/bidInput.ts';
 import { firstCurrency } from '../save/checkBid.ts';
 import type { Saving } from '../save/saveBids.ts';
+import type { Cells } from '../save/standingCells.ts';
 import { selectSenseLanes, senseStructure, type StandingLane } from './senseLanes.ts';
 
 /** An odd cell of a save, and its last rate without an open check. */
@@ -20,15 +21,34 @@ export type FoundCheck = CellCheck & {
 };
 
 /** Sense check results for bids about to be saved, and the cells that were checked. */
-export type Sensed = { readonly checks: readonly FoundCheck[]; readonly judged: ReadonlySet<string> };
+export type Sensed = {
+  readonly checks: readonly FoundCheck[];
+  readonly judged: ReadonlySet<string>;
+  /** The currency of each lane before the save. */
+  readonly currencies: ReadonlyMap<string, string>;
+  /** Lanes whose bids have stored checks. */
+  readonly checkedLaneIds: ReadonlySet<string>;
+};
 
-const nothing: Sensed = { checks: [], judged: new Set() };
+const nothing: Sensed = {
+  checks: [],
+  judged: new Set(),
+  currencies: new Map(),
+  checkedLaneIds: new Set(),
+};
 
 /** Kinds of check that depend on other cells of the lane: repeated when any of those cells changes. */
-const dependOnOthers: ReadonlySet<string> = new Set(['breaks', 'twoPrices', 'minimum']);
+const dependOnOthers: ReadonlySet<string> = new Set(['breaks', 'twoPrices', 'minimum', 'fall']);
 
-/** Finds odd cells among those that the bids change, using the same function and data as the carrier's grid. */
-export async function senseBids(saving: Saving, bids: readonly BidInput[]): Promise<Sensed> {
+/**
+ * Finds odd cells among those that the bids change, using the same function and data as the carrier's grid. `cellsOf`: the
+ * cells of a lane's current bid.
+ */
+export async function senseBids(
+  saving: Saving,
+  bids: readonly BidInput[],
+  cellsOf: (laneId: string) => Cells | undefined,
+): Promise<Sensed> {
   const { tx, bidder, rules } = saving;
   const priced = bids.filter((bid) => bid.rates.length > 0 || bid.currency !== undefined);
   if (priced.length === 0) return nothing;
@@ -40,6 +60,7 @@ export async function senseBids(saving: Saving, bids: readonly BidInput[]): Prom
       ? structure.charges.map(({ chargeNo }) => chargeNo)
       : [...new Set(priced.flatMap(({ rates }) => rates.map(({ chargeNo }) => chargeNo)))],
     firstCurrency: firstCurrency(rules.structure),
+    cellsOf,
   });
   const given = new Map(priced.map((bid) => [bid.laneId, bid]));
   const judged = new Set<string>();
@@ -68,32 +89,37 @@ export async function senseBids(saving: Saving, bids: readonly BidInput[]): Prom
       isConfirmed: confirmed.has(gridCellName(laneId, chargeNo, breakNo)),
     };
   });
-  return { checks, judged };
+  return {
+    checks,
+    judged,
+    currencies: new Map(standing.map(({ laneId, currency }) => [laneId, currency])),
+    checkedLaneIds: new Set(standing.flatMap(({ laneId, hasChecks }) => (hasChecks ? [laneId] : []))),
+  };
 }
+
+/** Almost all rates that are equal are written alike. */
+const isSameRate = (one: string, other: string) =>
+  one === other || (Number(one) === Number(other) && new Decimal(one).eq(other));
 
 /** Returns the lane with the new rates applied, and adds the cells to check to `judged`. */
 function withChanges(lane: StandingLane, bid: BidInput, judged: Set<string>): SenseLane {
   const currency = bid.currency ?? lane.currency;
-  const rates = new Map<string, SenseRate>(
-    lane.rates.map((rate) => [rateCellName(rate.chargeNo, rate.breakNo), rate]),
-  );
-  const judge = ({ chargeNo, breakNo }: SenseRate) =>
+  let rates = lane.rates;
+  const judge = ({ chargeNo, breakNo }: Omit<SenseRate, 'rate'>) =>
     judged.add(gridCellName(lane.laneId, chargeNo, breakNo));
-  if (currency !== lane.currency) for (const rate of lane.rates) judge(rate);
+  if (currency !== lane.currency) for (const rate of rates) judge(rate);
+  // A lane has few rates: searching them is faster than a map of names.
   for (const { chargeNo, breakNo, rate } of bid.rates) {
-    const name = rateCellName(chargeNo, breakNo);
-    const before = rates.get(name);
-    if (rate === null) {
-      rates.delete(name);
-      judged.add(gridCellName(lane.laneId, chargeNo, breakNo));
-    } else if (before === undefined || !new Decimal(before.rate).eq(rate)) {
-      rates.set(name, { chargeNo, breakNo, rate });
-      judge({ chargeNo, breakNo, rate });
-    }
+    const at = rates.findIndex((each) => each.chargeNo === chargeNo && each.breakNo === breakNo);
+    const before = rates[at];
+    if (rate !== null && before !== undefined && isSameRate(before.rate, rate)) continue;
+    judge({ chargeNo, breakNo });
+    const others = before === undefined ? rates : rates.filter((each) => each !== before);
+    rates = rate === null ? others : [...others, { chargeNo, breakNo, rate }];
   }
   for (const { cell, kind } of lane.openChecks) {
-    const rate = rates.get(cell);
+    const rate = rates.find((each) => rateCellName(each.chargeNo, each.breakNo) === cell);
     if (rate !== undefined && dependOnOthers.has(kind)) judge(rate);
   }
-  return { ...lane, currency, rates: [...rates.values()] };
+  return { ...lane, currency, rates };
 }

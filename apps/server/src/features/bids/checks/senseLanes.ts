@@ -6,7 +6,9 @@ import { rows } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { allProperties, type ChargeStructure } from '../../settings/index.ts';
 import type { BidRules } from '../save/checkBid.ts';
+import { cellNamed } from './cellNamed.ts';
 import type { Bidder } from '../save/saveBids.ts';
+import type { Cells } from '../save/standingCells.ts';
 
 const senseLanes = loadSql(import.meta.url, './senseLanes.sql');
 
@@ -25,7 +27,11 @@ export type OpenCheck = {
 };
 
 /** A lane with the data its carrier may see, before the changes. `previousRates`: the last rates without an open check. */
-export type StandingLane = SenseLane & { readonly openChecks: readonly OpenCheck[] };
+export type StandingLane = SenseLane & {
+  readonly openChecks: readonly OpenCheck[];
+  /** Whether the bid has any stored check, confirmed ones included. */
+  readonly hasChecks: boolean;
+};
 
 type LaneRow = {
   lane_id: string;
@@ -39,6 +45,7 @@ type LaneRow = {
   currency: string | null;
   rates: string | null;
   checks: OpenCheck[] | null;
+  has_checks: boolean;
 };
 
 /** The charges, weight breaks and exchange rates of a mode that the sense check uses. */
@@ -61,6 +68,8 @@ type Wanted = {
   readonly chargeNos: readonly number[];
   /** The currency of a lane without a bid. */
   readonly firstCurrency: string;
+  /** The cells of the named lanes, if they were read before. */
+  readonly cellsOf?: (laneId: string) => Cells | undefined;
 };
 
 /**
@@ -71,18 +80,19 @@ export async function selectSenseLanes(
   tx: Transaction,
   { customerId, carrierId, mode }: Bidder,
   structure: SenseStructure,
-  { laneIds, chargeNos, firstCurrency }: Wanted,
+  { laneIds, chargeNos, firstCurrency, cellsOf }: Wanted,
 ): Promise<StandingLane[]> {
   const properties = await allProperties(tx, customerId, mode);
   const shown = (isShown: unknown, value: string | null) =>
     isShown === true && value !== null && Number(value) > 0 ? Number(value) : null;
   const found = await joinInBulk(tx, () =>
-    rows<LaneRow>(tx, senseLanes, [customerId, carrierId, mode, laneIds, chargeNos]),
+    rows<LaneRow>(tx, senseLanes, [customerId, carrierId, mode, laneIds, chargeNos, cellsOf === undefined]),
   );
   return found.map((row) => {
     const currency = row.currency ?? firstCurrency;
     const openChecks = row.checks ?? [];
-    const rates = ratesOf(row.rates, openChecks);
+    const cells = cellsOf?.(row.lane_id);
+    const rates = cells === undefined ? ratesOf(row.rates, openChecks) : ratesIn(cells, openChecks);
     return {
       laneId: row.lane_id,
       origin: row.origin_label,
@@ -91,12 +101,16 @@ export async function selectSenseLanes(
       shipmentSize: row.shipment_size === null ? null : Number(row.shipment_size),
       currency,
       rates,
-      previousRates: rates.flatMap((rate) => unquestioned(rate, currency, openChecks, structure)),
+      previousRates:
+        openChecks.length === 0
+          ? rates
+          : rates.flatMap((rate) => unquestioned(rate, currency, openChecks, structure)),
       previousCurrency: currency,
       targetPrice: shown(properties['visibility.target'], row.target_price),
       lastPricePaid: shown(properties['visibility.lastPricePaid'], row.last_price_paid),
       baselineUnitCost: shown(properties['visibility.baseline'], row.baseline_unit_cost),
       openChecks,
+      hasChecks: row.has_checks,
     };
   });
 }
@@ -110,11 +124,24 @@ function ratesOf(text: string | null, openChecks: readonly OpenCheck[]): SenseRa
       chargeNo: chargeNo ?? 0,
       breakNo: breakNo === 0 || breakNo === undefined ? null : breakNo,
     };
+    if (openChecks.length === 0) return { ...named, rate };
     const name = rateCellName(named.chargeNo, named.breakNo);
     return openChecks.some((check) => check.cell === name)
       ? { ...named, rate, isHeld: true }
       : { ...named, rate };
   });
+}
+
+/** The rates among the cells of a bid (`rate:1/2`). */
+function ratesIn(cells: Cells, openChecks: readonly OpenCheck[]): SenseRate[] {
+  const rates: SenseRate[] = [];
+  for (const [cell, rate] of cells) {
+    if (!cell.startsWith('rate:')) continue;
+    const named = cellNamed(cell);
+    const isHeld = openChecks.some((check) => check.cell === cell);
+    rates.push(isHeld ? { ...named, rate, isHeld } : { ...named, rate });
+  }
+  return rates.toSorted((a, b) => a.chargeNo - b.chargeNo || (a.breakNo ?? 0) - (b.breakNo ?? 0));
 }
 
 /** The rate or, if it is unconfirmed, the one before it, in the bid's currency; empty if there was none. */

@@ -9,12 +9,14 @@ import { type ClosedRound, type RoundOfLane, roundsOfLanes, selectSealedLanes } 
 import { adaptBids } from '../pricing/adaptBids.ts';
 import { checkRise } from '../rounds/checkRise.ts';
 import { keepChecks } from '../checks/keepChecks.ts';
+import { type LaneWithLimit, withFalls } from '../checks/checkFall.ts';
 import { type FoundCheck, senseBids } from '../checks/senseBids.ts';
 import { type BidError, type BidInput, laneError, type StandingBid } from './bidInput.ts';
 import { type BidRules, checkBid, hasRate, priceProblem } from './checkBid.ts';
 import { holdLanesForBid, type LaneForBid } from './openLanes.ts';
 import { sealBids } from './sealBids.ts';
 import { selectStandingBids, selectStandingRates } from './standingBids.ts';
+import { selectStandingCells } from './standingCells.ts';
 import { storeBids } from './storeBids.ts';
 
 /** From here on whole tables are joined, not looked up lane by lane. */
@@ -106,7 +108,19 @@ export async function saveBids(saving: Saving, bids: readonly BidInput[]): Promi
     errors.push(...(await checkRise(saving, bids, fallingOnly)));
     const wrongLaneIds = new Set(errors.map((error) => error.laneId));
     const fit = bids.filter((bid) => !wrongLaneIds.has(bid.laneId));
-    const sensed = await senseBids(saving, fit);
+    // Read once for the sense check and for what changes.
+    const standingCells = await selectStandingCells(
+      tx,
+      customerId,
+      fit.flatMap((bid) => standing.get(bid.laneId)?.bidId ?? []),
+    );
+    const cellsOf = (laneId: string) => standingCells.get(standing.get(laneId)?.bidId ?? '');
+    const sensed = await withFalls(
+      saving,
+      fit,
+      lanesWithLimit(saving, fit, rounds),
+      await senseBids(saving, fit, cellsOf),
+    );
     const sealed = await sealBids(
       saving,
       fit.filter((bid) => rounds.get(bid.laneId)?.isSealed),
@@ -118,7 +132,9 @@ export async function saveBids(saving: Saving, bids: readonly BidInput[]): Promi
       (bid) => !rounds.get(bid.laneId)?.isSealed && (standing.has(bid.laneId) || hasRate(bid)),
     );
     const stored =
-      kept.length === 0 ? { lanesChanged: 0, cellsChanged: 0 } : await storeBids(saving, kept, standing);
+      kept.length === 0
+        ? { lanesChanged: 0, cellsChanged: 0 }
+        : await storeBids(saving, kept, standing, cellsOf);
     // Checks of a sealed bid are not stored before the opening, because a check reveals the price.
     await keepChecks(saving, sensed, new Set(kept.map(({ laneId }) => laneId)));
     return {
@@ -132,6 +148,20 @@ export async function saveBids(saving: Saving, bids: readonly BidInput[]): Promi
     };
   };
   return bids.length < manyLanes ? work() : joinInBulk(tx, work);
+}
+
+/** Lanes of events that ask carriers to confirm large decreases; at the opening of a sealed round, all its lanes. */
+function lanesWithLimit(
+  { opensRound }: Saving,
+  bids: readonly BidInput[],
+  rounds: ReadonlyMap<string, RoundOfLane>,
+): LaneWithLimit[] {
+  return bids.flatMap(({ laneId }) => {
+    const round = opensRound ?? rounds.get(laneId);
+    if (round === undefined || round.maxDecreasePercent === null) return [];
+    const { tenderId, maxDecreasePercent } = round;
+    return [{ laneId, tenderId, maxDecreasePercent }];
+  });
 }
 
 /**

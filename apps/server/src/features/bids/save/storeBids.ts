@@ -9,7 +9,7 @@ import type { BidInput, StandingBid } from './bidInput.ts';
 import { changesOf, type Terms, termsAfter } from './changesOf.ts';
 import { firstCurrency } from './checkBid.ts';
 import type { Saving } from './saveBids.ts';
-import { selectStandingCells } from './standingCells.ts';
+import type { Cells } from './standingCells.ts';
 import { writeCells } from './writeCells.ts';
 
 const beginBids = loadSql(import.meta.url, './beginBids.sql');
@@ -27,19 +27,15 @@ export async function storeBids(
   saving: Saving,
   bids: readonly BidInput[],
   standing: ReadonlyMap<string, StandingBid>,
+  cellsOf: (laneId: string) => Cells | undefined,
 ): Promise<{ lanesChanged: number; cellsChanged: number }> {
   const { tx, actor, uploadId } = saving;
   const { customerId, carrierId, mode } = saving.bidder;
   const { structure } = saving.rules;
-  const cellsOf = await selectStandingCells(
-    tx,
-    customerId,
-    bids.flatMap((bid) => standing.get(bid.laneId)?.bidId ?? []),
-  );
   const changed = bids.flatMap((bid): ChangedBid[] => {
     const known = standing.get(bid.laneId);
     const terms = termsAfter(bid, known, firstCurrency(structure));
-    const cells = changesOf(bid, known, terms, known === undefined ? undefined : cellsOf.get(known.bidId));
+    const cells = changesOf(bid, known, terms, cellsOf(bid.laneId));
     return cells.length === 0 ? [] : [{ laneId: bid.laneId, known, terms, cells }];
   });
   if (changed.length === 0) return { lanesChanged: 0, cellsChanged: 0 };

@@ -14,13 +14,20 @@ export type ClosedRound = RoundName & {
   readonly mode: number;
   readonly isSealed: boolean;
   readonly forbidsRise: boolean;
+  readonly maxDecreasePercent: number | null;
 };
 
 /** A closed round whose offers do not stand as bids yet, locked; null when that was done before. */
 export async function lockClosedRound(tx: Transaction, round: RoundName): Promise<ClosedRound | null> {
-  const found = await optionalRow<{ mode: number; is_sealed: boolean; forbids_rise: boolean }>(
+  const found = await optionalRow<{
+    mode: number;
+    is_sealed: boolean;
+    forbids_rise: boolean;
+    max_decrease_percent: number | null;
+  }>(
     tx,
-    `SELECT t.mode, r.is_sealed, t.forbids_rise FROM tender_rounds r
+    `SELECT t.mode, r.is_sealed, t.forbids_rise, t.max_decrease_percent::float8 AS max_decrease_percent
+     FROM tender_rounds r
      JOIN tenders t ON t.customer_id = r.customer_id AND t.tender_id = r.tender_id
      WHERE r.customer_id = $1 AND r.tender_id = $2 AND r.round_no = $3 AND r.state = 'Closed' AND r.settled_at IS NULL
      FOR UPDATE OF r`,
@@ -28,7 +35,13 @@ export async function lockClosedRound(tx: Transaction, round: RoundName): Promis
   );
   return found === null
     ? null
-    : { ...round, mode: found.mode, isSealed: found.is_sealed, forbidsRise: found.forbids_rise };
+    : {
+        ...round,
+        mode: found.mode,
+        isSealed: found.is_sealed,
+        forbidsRise: found.forbids_rise,
+        maxDecreasePercent: found.max_decrease_percent,
+      };
 }
 
 export type OpenedOffer = {

@@ -14,6 +14,8 @@ export type RoundOfLane = {
   readonly isSealed: boolean;
   /** No offer may cost more than the carrier's own at the end of the last round. */
   readonly forbidsRise: boolean;
+  /** The carrier confirms a unit cost that falls by more than this since its last round; null: it need not. */
+  readonly maxDecreasePercent: number | null;
   /** A sealed round of the lane has closed, and its offers are not opened yet. */
   readonly isUnopened: boolean;
   /** Who is not invited is told nothing of all this. */
@@ -31,6 +33,7 @@ type HeldLane = {
   tender_id: string;
   name: string;
   forbids_rise: boolean;
+  max_decrease_percent: number | null;
   is_invited: boolean;
   round_no: number | null;
   is_sealed: boolean;
@@ -60,7 +63,7 @@ export async function roundsOfLanes(
   );
   const held = await rows<HeldLane>(
     tx,
-    `SELECT h.lane_id, h.tender_id, t.name, t.forbids_rise,
+    `SELECT h.lane_id, h.tender_id, t.name, t.forbids_rise, t.max_decrease_percent::float8 AS max_decrease_percent,
        EXISTS (SELECT FROM tender_carriers c
                WHERE c.customer_id = $1 AND c.tender_id = t.tender_id AND c.carrier_id = $3) AS is_invited,
        o.round_no, coalesce(o.is_sealed, false) AS is_sealed, coalesce(o.closes_at <= $4, false) AS is_past, p.opens_at,
@@ -82,6 +85,7 @@ export async function roundsOfLanes(
         roundNo: lane.round_no ?? 0,
         isSealed: lane.is_sealed,
         forbidsRise: lane.forbids_rise,
+        maxDecreasePercent: lane.max_decrease_percent,
         isUnopened: lane.is_unopened,
         isInvited: lane.is_invited,
         refusal: refusalOf(lane),

@@ -63,6 +63,7 @@ function ChangeEventForm({ tender, carriers, onDone }: ChangeEventFormProps) {
   const [rules, setRules] = useState<TenderRules>({
     givesFeedback: tender.givesFeedback,
     forbidsRise: tender.forbidsRise,
+    maxDecreasePercent: tender.maxDecreasePercent,
   });
   const update = useUpdateTender(tender.tenderId);
   // "Every lane" is told by naming none when an event is made; a change names them all.

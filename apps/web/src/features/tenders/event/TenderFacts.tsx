@@ -37,6 +37,10 @@ export function TenderFacts({ tender, onDue }: TenderFactsProps) {
           { label: 'Feedback', value: tender.givesFeedback ? 'Own colours after each round' : 'None' },
           { label: 'Offers above the last one', value: tender.forbidsRise ? 'Refused' : 'Taken' },
           {
+            label: 'Decreases to confirm',
+            value: tender.maxDecreasePercent === null ? 'None' : `Above ${tender.maxDecreasePercent}%`,
+          },
+          {
             label: 'Made',
             value: `${formatMoment(tender.createdAt)}${tender.createdBy === null ? '' : ` by ${tender.createdBy}`}`,
           },

@@ -1,8 +1,9 @@
-import { Checkbox, Stack } from '@mantine/core';
+import { Checkbox, NumberInput, Stack } from '@mantine/core';
 
 export interface TenderRules {
   givesFeedback: boolean;
   forbidsRise: boolean;
+  maxDecreasePercent: number | null;
 }
 
 interface RuleBoxesProps {
@@ -25,6 +26,20 @@ export function RuleBoxes({ rules, onChange }: RuleBoxesProps) {
         description="From the second round on a carrier’s offer for a lane may not cost more than its own at the end of the round before."
         checked={rules.forbidsRise}
         onChange={({ currentTarget }) => onChange({ ...rules, forbidsRise: currentTarget.checked })}
+      />
+      <NumberInput
+        label="Ask to confirm decreases above"
+        description="From the second round on, a carrier confirms a bid that costs less than its last one by more than this. Leave empty to ask for none."
+        placeholder="No limit"
+        suffix="%"
+        min={1}
+        max={99}
+        decimalScale={2}
+        maw={320}
+        value={rules.maxDecreasePercent ?? ''}
+        onChange={(value) =>
+          onChange({ ...rules, maxDecreasePercent: typeof value === 'number' && value >= 1 ? value : null })
+        }
       />
     </Stack>
   );

@@ -9,7 +9,7 @@ import { CarrierBoxes, type CarrierToInvite } from './CarrierBoxes.tsx';
 import { type ChosenLaneIds, LaneChooser } from './LaneChooser.tsx';
 import { firstDraft, roundProblem, timesOf } from './roundDraft.ts';
 import { RoundFields } from './RoundFields.tsx';
-import { RuleBoxes } from './RuleBoxes.tsx';
+import { RuleBoxes, type TenderRules } from './RuleBoxes.tsx';
 
 interface TenderFormProps {
   modes: readonly OfferedMode[];
@@ -33,7 +33,11 @@ export function TenderForm({ modes, carriers, laneIds, noCarriers, onCreated, on
   const [lanes, setLanes] = useState<ChosenLaneIds>(laneIds === undefined ? undefined : new Set(laneIds));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [round, setRound] = useState(() => firstDraft(new Date()));
-  const [rules, setRules] = useState({ givesFeedback: false, forbidsRise: false });
+  const [rules, setRules] = useState<TenderRules>({
+    givesFeedback: false,
+    forbidsRise: false,
+    maxDecreasePercent: null,
+  });
   const create = useCreateTender();
   const ofMode = carriers.filter((carrier) => mode !== undefined && carrier.modes.includes(mode));
   const invited = ofMode.filter(({ carrierId }) => !left.has(carrierId)).map(({ carrierId }) => carrierId);
