@@ -11,7 +11,11 @@ export const listPlaces = endpoint({
   summary: 'Places of an upload: asked first, then what was decided and how',
   userTypes: [...shippers, 'Owner'],
   params: idParams,
-  query: z.object({ status: z.enum(['asked', 'decided', 'answered']).optional(), ...pageQuery.shape }),
+  query: z.object({
+    /** `assumed`: decided with less than 80% confidence, or with an assumed airport; highest spend first. */
+    status: z.enum(['asked', 'decided', 'answered', 'assumed']).optional(),
+    ...pageQuery.shape,
+  }),
   response: z.object({ asked: z.number(), total: z.number(), places: z.array(uploadPlaceSchema) }),
 });
 

@@ -80,6 +80,8 @@ export const uploadSchema = z.object({
   error: z.string().nullable(),
   reason: z.string().nullable(),
   reconciliation: reconciliationSchema.nullable(),
+  /** What the Owner must acknowledge to approve: `assumption:<key>` (marked, with a share of 5% or more) or `overlap`. */
+  warnings: z.array(z.object({ code: z.string(), text: z.string() })),
   /** For bid uploads: what the sheet changed. */
   bidResult: z
     .object({

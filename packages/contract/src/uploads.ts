@@ -228,9 +228,10 @@ export const bringSheet = endpoint({
 export const approveUpload = endpoint({
   method: 'POST',
   path: '/uploads/{id}/approve',
-  summary: 'Owner: switch the upload’s lanes on',
+  summary: 'Owner: switch the upload’s lanes on; 409 if `acknowledged` is sent and misses a warning',
   userTypes: ['Owner'],
   params: idParams,
+  body: z.object({ acknowledged: z.array(z.string().max(100)).max(200) }).optional(),
   response: uploadSchema,
 });
 export const rejectUpload = endpoint({

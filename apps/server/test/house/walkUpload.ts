@@ -36,12 +36,18 @@ const isOcean = (mode: number) => isOfferedMode(mode) && modeDetails[mode].famil
 /** Reasons of figures that are odd and may be right. */
 export const keptAsRead: readonly string[] = ['zeroCharge', 'impossibleWeight', 'threeDecimals'];
 
-/** Answers what is asked of an upload's rows or places; says which questions these were. */
+/** Answers what is asked of an upload's rows or places (the last choice where it has not this one); returns the questions. */
 async function answerAll(house: TestHouse, id: string, answer: string): Promise<string[]> {
   const { customer } = house.people;
   const { body } = await house.call(uploads.listAssumptions, customer, { params: { id } });
-  const open = body.assumptions.filter(({ state }) => state === 'asked').map(({ key }) => key);
-  const answers = Object.fromEntries(open.map((key) => [key, answer]));
+  const asked = body.assumptions.filter(({ state }) => state === 'asked');
+  const open = asked.map(({ key }) => key);
+  const answers = Object.fromEntries(
+    asked.map(({ key, choices }) => [
+      key,
+      choices.some(({ value }) => value === answer) ? answer : (choices.at(-1)?.value ?? answer),
+    ]),
+  );
   if (open.length > 0)
     await house.call(uploads.answerAssumptions, customer, { params: { id }, body: { answers } });
   return open;
@@ -103,7 +109,7 @@ export async function walkUpload(
       });
       asked.places.push(...body.places);
       if (body.places.length === 0) {
-        // Rows between places without a road are kept, as if they went by ferry.
+        // Rows between places without a road are kept, as if they went by ferry; overlapping ones are included.
         await answerAll(house, uploadId, 'keep');
         continue;
       }

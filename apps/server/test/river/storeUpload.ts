@@ -31,6 +31,8 @@ export type StoredRow = {
   ref?: string;
 };
 
+let uploadSerial = 0;
+
 class Words {
   readonly byKey = new Map<
     string,
@@ -60,6 +62,9 @@ export async function storeUpload(
   rows: readonly StoredRow[],
   kind: 'shipments' | 'cleanse' = 'shipments',
 ): Promise<string> {
+  // Another upload with the same numbers would be asked about.
+  uploadSerial += 1;
+  const serial = uploadSerial;
   const words = new Words();
   const routes = new Map<string, Record<string, number | null> & { route_no: number; line_count: number }>();
   const lines = rows.map((row, index) => {
@@ -84,7 +89,7 @@ export async function storeUpload(
       route_no: known.route_no,
       carrier_word: words.numberOf('carrier', row.carrier),
       moved_on: row.movedOn,
-      shipment_ref: row.ref ?? `S${index + 1}`,
+      shipment_ref: row.ref ?? `${serial}-${index + 1}`,
       charge_usd: row.chargeUsd ?? null,
       linehaul_usd: row.linehaulUsd ?? null,
       fuel_usd: row.fuelUsd ?? null,

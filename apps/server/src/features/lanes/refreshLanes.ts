@@ -10,6 +10,7 @@ import { announceLanesChanged } from './announceLanesChanged.ts';
 import { matchCarrierNames } from './carrier-names/matchCarrierNames.ts';
 import { lockLanes } from './lockLanes.ts';
 import { recomputeLanes } from './recompute/recomputeLanes.ts';
+import { markEstimatedMiles } from './roll-up/estimatedMiles.ts';
 import { deleteEmptyLanes, rollUpMovedRoutes } from './roll-up/rollUpUpload.ts';
 
 /** Asks for a mode's uploads to be rolled up again: after settings of lanes or answers to places changed. */
@@ -72,6 +73,7 @@ async function rollUpUploads(
     const isCounted = status === UploadStatus.Completed;
     for (const lane of await rollUpMovedRoutes(tx, { customerId, uploadId, mode, isCounted }))
       changed.add(lane);
+    await markEstimatedMiles(tx, customerId, uploadId, mode);
   }
   return [...changed];
 }

@@ -6,6 +6,7 @@ import { announce } from '../../platform/jobs/outbox.ts';
 import { progressReporter } from '../../platform/jobs/progress.ts';
 import { giveUpUpload, uploadFact, uploadIdOf } from '../uploads/index.ts';
 import { lockLanes } from './lockLanes.ts';
+import { markEstimatedMiles } from './roll-up/estimatedMiles.ts';
 import { deleteEmptyLanes, rollUpUpload } from './roll-up/rollUpUpload.ts';
 
 /** On 'shipments.cleansed': the upload's shipments become lanes and month contributions, a preview until approval. */
@@ -22,6 +23,7 @@ export const rollUpLanes: Job = {
       await lockLanes(tx, customerId, upload.mode);
       await rollUpUpload(tx, { customerId, uploadId, mode: upload.mode, isCounted: false });
       await deleteEmptyLanes(tx, customerId, upload.mode);
+      await markEstimatedMiles(tx, customerId, uploadId, upload.mode);
       await announce(tx, 'lanes.rolledUp', ...uploadFact(customerId, uploadId, upload.mode));
     });
   },

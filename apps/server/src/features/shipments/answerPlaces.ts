@@ -16,6 +16,7 @@ import {
   type UploadRow,
 } from '../uploads/index.ts';
 import { nodeOptions } from './nodeOptions.ts';
+import { markAssumedPlaces } from './places/assumedPlaces.ts';
 import { chosenPlace } from './places/chosenPlace.ts';
 import { insertLearntPlaces, learntKey } from './places/learntPlaces.ts';
 import { placeInput } from './places/placeWords.ts';
@@ -184,8 +185,10 @@ async function excludePlaces(tx: Transaction, upload: UploadRow, wordNos: readon
 
 async function goOn(tx: Transaction, actor: Actor, upload: UploadRow, asked: number): Promise<void> {
   const fact = uploadFact(upload.customer_id, upload.upload_id, upload.mode);
-  if (upload.status !== UploadStatus.InputExceptions)
+  if (upload.status !== UploadStatus.InputExceptions) {
+    await markAssumedPlaces(tx, upload);
     return upload.kind === 'shipments' ? announce(tx, 'shipments.answersChanged', ...fact) : undefined;
+  }
   if (asked > 0) return;
   await resumeUpload(tx, actor, upload, UploadStatus.CleansingLocations);
   await announce(tx, 'upload.validated', ...fact);

@@ -17,6 +17,8 @@ import {
   type UploadRow,
 } from '../uploads/index.ts';
 import { nodeOptions } from './nodeOptions.ts';
+import { markAssumedPlaces } from './places/assumedPlaces.ts';
+import { askOverlap } from './places/overlap.ts';
 import { askNoRoad } from './places/noRoad.ts';
 import { selectLearntPlaces } from './places/learntPlaces.ts';
 import { placeWords } from './places/placeWords.ts';
@@ -74,7 +76,10 @@ async function cleanse(platform: Platform, tx: Transaction, upload: UploadRow): 
     lineCount,
   }));
   await resolveWords(tx, customerId, uploadId, mode, named);
-  return asked + (await askNoRoad(tx, gazetteer, upload));
+  const noRoad = await askNoRoad(tx, gazetteer, upload);
+  const overlap = await askOverlap(tx, upload);
+  await markAssumedPlaces(tx, upload);
+  return asked + noRoad + overlap;
 }
 
 async function goOn(tx: Transaction, upload: UploadRow, asked: number): Promise<void> {

@@ -29,6 +29,10 @@ export async function requireShipmentUpload(
   return upload;
 }
 
+/** SQL: a place decided with less than 80% confidence, or whose airport was assumed for a city. */
+const isAssumedPlace = `(p.status = 'decided' AND (p.confidence < 0.8 OR p.node_mark = 'assumedAirport'))`;
+const isOfStatus = `($3::text IS NULL OR p.status = $3 OR $3 = 'assumed' AND ${isAssumedPlace})`;
+
 const usedPlaces = `
   FROM resolved_places p
   JOIN words w ON w.customer_id = $1 AND w.upload_id = $2 AND w.kind = 'place' AND w.word_no = p.word_no
@@ -44,13 +48,13 @@ export async function countPlaces(
   const counts = await oneRow<{ asked: string; total: string }>(
     tx,
     `SELECT count(*) FILTER (WHERE p.status = 'asked') AS asked,
-       count(*) FILTER (WHERE $3::text IS NULL OR p.status = $3) AS total ${usedPlaces}`,
+       count(*) FILTER (WHERE ${isOfStatus}) AS total ${usedPlaces}`,
     [customerId, uploadId, status],
   );
   return { asked: Number(counts.asked), total: Number(counts.total) };
 }
 
-/** One page of an upload's places: asked ones first, then those of most lines. */
+/** One page of an upload's places: asked ones first, then those of most lines (assumed ones: of highest spend). */
 export function selectPlaces(
   tx: Transaction,
   customerId: string,
@@ -59,9 +63,17 @@ export function selectPlaces(
 ): Promise<UploadPlaceRow[]> {
   return rows<UploadPlaceRow>(
     tx,
-    `SELECT p.word_no, w.text, w.parts, p.role, p.status, p.method, p.confidence, p.place, p.candidates, w.line_count
-     ${usedPlaces} AND ($3::text IS NULL OR p.status = $3)
-     ORDER BY p.status = 'asked' DESC, w.line_count DESC, p.word_no LIMIT $4 OFFSET $5`,
+    `WITH spend AS (
+       SELECT e.word_no, sum(l.charge_usd) AS usd
+       FROM (SELECT route_no, sum(charge_usd) AS charge_usd FROM lines
+         WHERE customer_id = $1 AND upload_id = $2 AND state = 0 AND $3 = 'assumed' GROUP BY route_no) l
+       JOIN routes r ON r.customer_id = $1 AND r.upload_id = $2 AND r.route_no = l.route_no
+       CROSS JOIN LATERAL (SELECT r.origin_word AS word_no UNION SELECT r.destination_word) e
+       GROUP BY e.word_no)
+     SELECT p.word_no, w.text, w.parts, p.role, p.status, p.method, p.confidence, p.place, p.candidates, w.line_count
+     ${usedPlaces} AND ${isOfStatus}
+     ORDER BY p.status = 'asked' DESC, (SELECT usd FROM spend WHERE word_no = p.word_no) DESC NULLS LAST, w.line_count DESC,
+       p.word_no LIMIT $4 OFFSET $5`,
     [customerId, uploadId, page.status, page.limit, page.offset],
   );
 }

@@ -7,7 +7,10 @@ import { giveUpUpload, uploadIdOf } from './giveUpUpload.ts';
 import { moveUpload } from './moveUpload.ts';
 import { selectUpload } from './uploads.queries.ts';
 
-/** After the roll-up an upload waits for the Owner, unless its customer's uploads go live by themselves. */
+/**
+ * After the roll-up an upload waits for the Owner, unless the customer's uploads are approved automatically. An upload with
+ * warnings always waits.
+ */
 export const awaitApproval: Job = {
   name: 'awaitApproval',
   async run(platform, payload) {
@@ -15,6 +18,7 @@ export const awaitApproval: Job = {
       const upload = await selectUpload(tx, [payload.customerId], uploadIdOf(payload));
       if (upload?.status !== UploadStatus.RollUp) return;
       await moveUpload(tx, productItself, upload, UploadStatus.PendingApproval, { awaiting: 'approval' });
+      if (upload.warnings.length > 0) return;
       if (await propertyOf(tx, upload.customer_id, upload.mode, 'uploads.autoApprove'))
         await approveUpload(tx, productItself, { ...upload, status: UploadStatus.PendingApproval });
     });

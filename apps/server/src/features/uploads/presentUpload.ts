@@ -28,6 +28,7 @@ export function presentUpload(upload: UploadRow): UploadView {
     error: upload.error,
     reason: upload.reason,
     reconciliation: upload.reconciliation,
+    warnings: upload.warnings,
     bidResult: upload.bid_result as UploadView['bidResult'],
   };
 }

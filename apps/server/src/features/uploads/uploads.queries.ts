@@ -2,6 +2,7 @@ import { type UploadKind, UploadStatus, type UploadStatusNumber, type UserType }
 import type { Transaction } from '../../platform/database/database.ts';
 import { optionalRow, rows } from '../../platform/database/rows.ts';
 import type { Reading } from './columns/reading.ts';
+import { type UploadWarning, warningsOfUpload } from './assumptions/uploadWarnings.ts';
 import type { Reconciliation } from './reconcile/reconcileUpload.ts';
 
 export type Awaiting = 'columns' | 'exceptions' | 'places' | 'retry' | 'approval' | 'confirmation';
@@ -39,11 +40,12 @@ export type UploadRow = {
   company_name: string;
   customer_name: string;
   uploaded_by: string;
+  warnings: UploadWarning[];
   progress: { step: string; done: number; total: number | null; unit: string } | null;
 };
 
 const picture = `
-  SELECT u.*, c.name AS company_name, k.name AS customer_name, p.display_name AS uploaded_by,
+  SELECT u.*, CASE WHEN u.status IN (105, 110) THEN (${warningsOfUpload}) ELSE '[]' END AS warnings, c.name AS company_name, k.name AS customer_name, p.display_name AS uploaded_by,
     CASE WHEN j.subject IS NOT NULL AND u.status IN (100, 101, 105)
       THEN jsonb_build_object('step', j.step, 'done', j.done, 'total', j.total, 'unit', j.unit) END AS progress
   FROM uploads u

@@ -8,6 +8,7 @@ import type { Endpoint } from '@lanewright/contract';
 import { chooseCustomer } from '../accounts/index.ts';
 import { requireMode } from '../settings/index.ts';
 import { approveUpload } from './approveUpload.ts';
+import { acknowledgeWarnings } from './assumptions/uploadWarnings.ts';
 import { assumptionsRoutes } from './assumptions/assumptions.routes.ts';
 import { selectAssumptions } from './assumptions/assumptions.queries.ts';
 import { presentColumns } from './columns/presentColumns.ts';
@@ -110,6 +111,7 @@ export const uploadsRoutes: readonly Route[] = [
   route(uploads.approveUpload, async (call) => {
     const upload = await visibleUpload(call.tx, call.caller, call.params.id);
     requirePendingApproval(upload);
+    await acknowledgeWarnings(call.tx, call.actor, upload, call.body?.acknowledged ?? null);
     await approveUpload(call.tx, call.actor, upload);
     return view(call, call.params.id);
   }),

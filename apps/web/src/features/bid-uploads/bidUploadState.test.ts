@@ -25,6 +25,7 @@ const upload = (more: Partial<BidUpload>): BidUpload => ({
   error: null,
   reason: null,
   reconciliation: null,
+  warnings: [],
   bidResult: null,
   ...more,
 });

@@ -85,7 +85,9 @@ const of = (id: string) => ({ params: { id } });
 export const continueUpload = (id: string) => callEndpoint(uploads.continueUpload, of(id));
 export const withdrawUpload = (id: string) => callEndpoint(uploads.withdrawUpload, of(id));
 export const retryUpload = (id: string) => callEndpoint(uploads.retryUpload, of(id));
-export const approveUpload = (id: string) => callEndpoint(uploads.approveUpload, of(id));
+/** Approves an upload; `acknowledged` names the warnings that the Owner has seen. */
+export const approveUpload = ({ id, acknowledged }: { id: string; acknowledged: readonly string[] }) =>
+  callEndpoint(uploads.approveUpload, { ...of(id), body: { acknowledged: [...acknowledged] } });
 
 export interface Refusal {
   uploadId: string;

@@ -49,9 +49,7 @@ export async function askNoRoad(tx: Transaction, gazetteer: Gazetteer, upload: U
     [customerId, uploadId],
   );
   const answers = reading?.answers ?? {};
-  const assumptions = pairs.map((pair) =>
-    assumptionOf(pair, answers[pair.key], reading?.given?.[pair.key], total),
-  );
+  const assumptions = pairs.map((pair) => assumptionOf(pair, answers[pair.key], reading, total));
   await putAssumptions(tx, customerId, uploadId, 'places', assumptions);
   for (const answer of ['exclude', 'setAside'] as const) {
     const routeNos = pairs
@@ -81,16 +79,17 @@ function pairsOf(gazetteer: Gazetteer, found: readonly RouteRow[]): Pair[] {
 function assumptionOf(
   { key, names, routes, lines }: Pair,
   answer: string | undefined,
-  given: { readonly by: string; readonly at: string } | undefined,
+  reading: UploadRow['reading'],
   total: number,
 ): Assumption {
   const named = [...new Set(routes.map(({ lane }) => lane))];
   const others = named.length - mostLanesNamed;
   const lanes = `${named.slice(0, mostLanesNamed).join('; ')}${others > 0 ? `; and ${others} more` : ''}`;
   const isAnswered = choices.some(({ value }) => value === answer);
+  const given = reading?.given?.[key];
   return {
     key,
-    state: isAnswered ? 'answered' : 'asked',
+    state: !isAnswered ? 'asked' : given === undefined && reading?.rememberedAt ? 'remembered' : 'answered',
     value: isAnswered ? (answer ?? null) : null,
     text: `No road between ${names}`,
     why: `${count.format(lines)} rows run there by road: ${lanes}.`,
@@ -98,6 +97,6 @@ function assumptionOf(
     choices,
     share: total === 0 ? 0 : lines / total,
     answeredBy: isAnswered ? (given?.by ?? null) : null,
-    answeredAt: isAnswered ? (given?.at ?? now().toISOString()) : null,
+    answeredAt: isAnswered ? (given?.at ?? reading?.rememberedAt ?? now().toISOString()) : null,
   };
 }

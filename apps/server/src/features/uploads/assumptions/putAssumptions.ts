@@ -2,18 +2,22 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import type { Assumption, AssumptionStage } from './assumption.ts';
 
-/** Replaces an upload's assumptions of one stage. Called by the job of the stage after each reading. */
+/**
+ * Replaces an upload's assumptions of one stage, or only that of one key. Called by the job of the stage after each reading.
+ */
 export async function putAssumptions(
   tx: Transaction,
   customerId: string,
   uploadId: string,
   stage: AssumptionStage,
   assumptions: readonly Assumption[],
+  key: string | null = null,
 ): Promise<void> {
   await execute(
     tx,
-    'DELETE FROM upload_assumptions WHERE customer_id = $1 AND upload_id = $2 AND stage = $3',
-    [customerId, uploadId, stage],
+    `DELETE FROM upload_assumptions
+     WHERE customer_id = $1 AND upload_id = $2 AND stage = $3 AND ($4::text IS NULL OR key = $4)`,
+    [customerId, uploadId, stage, key],
   );
   if (assumptions.length === 0) return;
   await execute(

@@ -1,8 +1,10 @@
 import { UploadStatus } from '@lanewright/freight';
-import { Button, Textarea } from '@mantine/core';
+import { Alert, Button, Textarea } from '@mantine/core';
+import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { countOf } from '../../../ui/figures.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import type { Upload } from '../uploadTypes.ts';
 import { approveUpload, handBackUpload, rejectUpload, useUploadChange } from '../uploads.api.ts';
@@ -31,14 +33,33 @@ export function ApprovalButtons({ upload }: { upload: Upload }) {
     upload.status !== UploadStatus.PendingApproval &&
     'Only an upload that waits for approval can be decided.';
   if (upload.kind === 'bids') return null;
+  const { warnings } = upload;
   return (
     <div className={classes.decide}>
+      {warnings.length > 0 && (
+        <Alert
+          color="yellow"
+          styles={{ title: { color: 'var(--mantine-color-text)' } }}
+          icon={<TriangleAlert size={18} aria-hidden />}
+          title={countOf(warnings.length, 'warning')}
+          mb="md"
+        >
+          <ul className={classes.warnings}>
+            {warnings.map(({ code, text }) => (
+              <li key={code}>{text}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
       <div className={classes.buttons}>
         <ReasonButton
           reason={notYet}
           loading={approve.isPending}
           onClick={() =>
-            approve.mutate(upload.id, { onSuccess: () => toasts.success('Approved: its lanes are on.') })
+            approve.mutate(
+              { id: upload.id, acknowledged: warnings.map(({ code }) => code) },
+              { onSuccess: () => toasts.success('Approved: its lanes are on.') },
+            )
           }
         >
           Approve

@@ -18,7 +18,8 @@ export function ApproveChosen({ uploads, onDone }: ApproveChosenProps) {
     mutationFn: async (chosen: readonly Upload[]) => {
       const refused: string[] = [];
       for (const { id, fileName } of chosen) {
-        await approveUpload(id).catch((error: unknown) => {
+        // Warnings are read in the upload itself, so an upload that has some is not approved here.
+        await approveUpload({ id, acknowledged: [] }).catch((error: unknown) => {
           refused.push(`${fileName}: ${error instanceof Error ? error.message : 'not approved'}`);
         });
       }

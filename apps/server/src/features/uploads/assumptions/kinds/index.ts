@@ -30,6 +30,9 @@ const kinds: readonly AssumptionKind[] = [
   containers,
 ];
 
+/** Assumptions of later stages that are about the rows of one file. */
+const aboutRows: readonly string[] = ['overlap'];
+
 const kindOf = (key: string) => kinds.find(({ name }) => name === key.split(':', 1)[0]);
 
 /** Detects what the columns and the first rows leave open. */
@@ -68,7 +71,7 @@ export function isAnswer(found: FoundAssumption, answer: string): boolean {
 
 /** Whether an answer is reused for the company's next file with the same headers. */
 export function isRememberedKey(key: string): boolean {
-  return kindOf(key)?.isRemembered !== false;
+  return !aboutRows.includes(key) && kindOf(key)?.isRemembered !== false;
 }
 
 function decided(reading: Reading) {

@@ -83,5 +83,6 @@ export const waitingUpload: Upload = {
   error: null,
   reason: null,
   reconciliation: null,
+  warnings: [],
   bidResult: null,
 };

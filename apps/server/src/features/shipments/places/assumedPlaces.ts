@@ -1,0 +1,39 @@
+import type { Transaction } from '../../../platform/database/database.ts';
+import { oneRow } from '../../../platform/database/rows.ts';
+import { loadSql } from '../../../platform/loadSql.ts';
+import { type Assumption, putAssumptions, type UploadRow } from '../../uploads/index.ts';
+
+const assumedPlaces = loadSql(import.meta.url, './assumedPlaces.sql');
+
+const key = 'placesAssumed';
+const count = new Intl.NumberFormat('en-US');
+
+type Assumed = { places: number; airports: number; lines: number; doubt: number; largest: (string | null)[] };
+
+/** Marks the places of an upload that were decided with less than 80% confidence or whose airport was assumed for a city. */
+export async function markAssumedPlaces(
+  tx: Transaction,
+  { customer_id: customerId, upload_id: uploadId }: Pick<UploadRow, 'customer_id' | 'upload_id'>,
+): Promise<void> {
+  const found = await oneRow<Assumed>(tx, assumedPlaces, [customerId, uploadId]);
+  const assumptions = found.places === 0 ? [] : [assumptionOf(found)];
+  await putAssumptions(tx, customerId, uploadId, 'places', assumptions, key);
+}
+
+function assumptionOf({ places, airports, lines, doubt, largest }: Assumed): Assumption {
+  const named = largest.filter((label) => label !== null).join(', ');
+  const reasons = [
+    places > airports ? `${count.format(places - airports)} with less than 80% confidence` : null,
+    airports > 0 ? `${count.format(airports)} with an airport that the file does not name` : null,
+  ].filter((reason) => reason !== null);
+  return {
+    key,
+    state: 'marked',
+    value: 'decided',
+    text: places === 1 ? '1 place is assumed.' : `${count.format(places)} places are assumed.`,
+    why: `Decided ${reasons.join(', ')}. Most spend: ${named}.`,
+    lineCount: lines,
+    choices: [{ value: 'decided', label: 'The places as decided', effect: null }],
+    share: Math.min(1, Math.max(0, doubt)),
+  };
+}

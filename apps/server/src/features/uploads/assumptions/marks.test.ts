@@ -1,0 +1,190 @@
+import { overview, shipments, uploads } from '@lanewright/contract';
+import { Mode, type OfferedMode, UploadStatus } from '@lanewright/freight';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { execute } from '../../../platform/database/rows.ts';
+
+const header = 'Load No,Ship Date,Origin,Destination,Weight (kg),Miles,Total Charge (USD)';
+const load = (no: string, date: string, miles: string, charge: string, to = '"Nashville, TN"') =>
+  `${no},${date},"Columbus, OH",${to},900,${miles},${charge}`;
+
+describe('assumptions about places, miles and other uploads', () => {
+  let house: TestHouse;
+  beforeAll(async () => {
+    house = await openTestHouse();
+  });
+  afterAll(() => house.close());
+
+  const send = async (lines: readonly string[], mode: OfferedMode = Mode.RoadFTL, name = 'file.csv') => {
+    const { body } = await house.upload(uploads.receiveShipments, house.people.customer, {
+      params: { id: mode },
+      fileName: name,
+      file: Buffer.from(`${lines.join('\n')}\n`),
+    });
+    await house.drainJobs();
+    const id = body.uploadId ?? '';
+    if ((await uploadOf(id)).awaiting === 'columns') {
+      await house.call(uploads.confirmColumns, house.people.customer, {
+        params: { id },
+        body: { columns: [] },
+      });
+      await house.drainJobs();
+    }
+    return id;
+  };
+  const uploadOf = async (id: string) =>
+    (await house.call(uploads.getUpload, house.people.owner, { params: { id } })).body;
+  const assumptionOf = async (id: string, key: string) =>
+    (await house.call(uploads.listAssumptions, house.people.owner, { params: { id } })).body.assumptions.find(
+      (one) => one.key === key,
+    );
+  const approve = async (id: string, acknowledged?: string[]) => {
+    const approved = await house.call(uploads.approveUpload, house.people.owner, {
+      params: { id },
+      ...(acknowledged === undefined ? {} : { body: { acknowledged } }),
+    });
+    await house.drainJobs();
+    return approved;
+  };
+
+  it('marks estimated miles by their part of all miles, and warns the Owner before approval', async () => {
+    const id = await send([
+      header,
+      load('M-1', '2026-01-03', '380', '900'),
+      load('M-2', '2026-01-04', '', '900'),
+      load('M-3', '2026-01-05', '', '900'),
+    ]);
+    const upload = await uploadOf(id);
+    expect(upload).toMatchObject({ status: UploadStatus.PendingApproval });
+    const mark = await assumptionOf(id, 'roadMiles');
+    expect(mark).toMatchObject({
+      state: 'marked',
+      stage: 'lanes',
+      step: null,
+      lines: 2,
+      text: 'The road miles of 2 of 3 shipments are estimated.',
+    });
+    expect(mark?.share).toBeGreaterThan(0.05);
+    expect(upload.warnings.map(({ code }) => code)).toEqual(['assumption:roadMiles']);
+    const { body: quality } = await house.call(overview.uploadQuality, house.people.owner, {
+      params: { id },
+      query: {},
+    });
+    expect(quality.certainShare).toBeCloseTo(1 - (mark?.share ?? 0), 5);
+    const refused = await approve(id, []);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({
+      code: 'approval_has_warnings',
+      choices: [{ id: 'assumption:roadMiles' }],
+    });
+    expect((await approve(id, ['assumption:roadMiles'])).body).toMatchObject({
+      status: UploadStatus.Completed,
+      warnings: [],
+    });
+  });
+
+  it('never approves an upload with warnings automatically', async () => {
+    await house.platform.database.inBulk((tx) =>
+      execute(tx, `INSERT INTO instance_properties VALUES ($1, $2, 'uploads.autoApprove', 'true')`, [
+        house.people.customer.companyId,
+        Mode.RoadFTL,
+      ]),
+    );
+    const estimated = await send(
+      [header, load('A-1', '2026-03-03', '', '900')],
+      Mode.RoadFTL,
+      'estimated.csv',
+    );
+    const stated = await send([header, load('A-2', '2026-03-04', '380', '900')], Mode.RoadFTL, 'stated.csv');
+    expect((await uploadOf(estimated)).status).toBe(UploadStatus.PendingApproval);
+    expect(await uploadOf(stated)).toMatchObject({ status: UploadStatus.Completed, warnings: [] });
+    await house.platform.database.inBulk((tx) =>
+      execute(tx, `DELETE FROM instance_properties WHERE customer_id = $1`, [
+        house.people.customer.companyId,
+      ]),
+    );
+  });
+
+  it('asks about shipments that another upload includes, and reads the file with the answer', async () => {
+    const first = await send([
+      header,
+      load('O-1', '2026-05-03', '380', '1000'),
+      load('O-2', '2026-05-04', '380', '1100'),
+      load('O-3', '2026-05-05', '380', '1200'),
+    ]);
+    await approve(first);
+    const lines = [
+      header,
+      load('O-1', '2026-05-09', '380', '1001'),
+      load('O-2', '2026-06-04', '380', '1100'),
+      load('O-9', '2026-05-05', '380', '1300'),
+    ];
+    const second = await send(lines, Mode.RoadFTL, 'second.csv');
+    expect(await uploadOf(second)).toMatchObject({ awaiting: 'places' });
+    expect(await assumptionOf(second, 'overlap')).toMatchObject({
+      state: 'asked',
+      text: '1 of 3 shipment numbers are already included by another upload.',
+      why: 'Same number, route and month in “file.csv”.',
+      recommended: 'exclude',
+      lines: 1,
+      choices: [
+        { value: 'exclude', effect: { lines: 2, shipments: 2, chargeUsd: 2400, volume: 760 } },
+        { value: 'include', effect: { lines: 3, shipments: 3, chargeUsd: 3401, volume: 1140 } },
+      ],
+    });
+    const answer = async (value: string) => {
+      const answered = await house.call(uploads.answerAssumptions, house.people.customer, {
+        params: { id: second },
+        body: { answers: { overlap: value } },
+      });
+      expect(answered.status).toBe(200);
+      await house.drainJobs();
+      return uploadOf(second);
+    };
+    const included = await answer('include');
+    expect(included.reconciliation).toMatchObject({ accepted: 3, chargeUsd: 3401, volume: 1140 });
+    expect(included.warnings).toEqual([
+      {
+        code: 'overlap',
+        text: '1 of 3 shipment numbers are already included by another upload. They count twice.',
+      },
+    ]);
+    const excluded = await answer('exclude');
+    expect(excluded).toMatchObject({
+      status: UploadStatus.PendingApproval,
+      warnings: [],
+      reconciliation: {
+        received: 3,
+        accepted: 2,
+        chargeUsd: 2400,
+        excludedBy: [{ reason: 'otherUpload', count: 1 }],
+      },
+    });
+    expect(await assumptionOf(second, 'overlap')).toMatchObject({ state: 'answered', value: 'exclude' });
+    await approve(second);
+    // The answer is about these rows only: the next file is asked again.
+    const third = await send([...lines, load('O-10', '2026-05-05', '380', '1')], Mode.RoadFTL, 'third.csv');
+    expect(await assumptionOf(third, 'overlap')).toMatchObject({ state: 'asked', lines: 3 });
+  });
+
+  it('marks assumed airports and lists their places, highest spend first', async () => {
+    const id = await send(
+      [
+        'Shipment,Ship Date,Origin,Destination,Weight (kg),Total Charge (USD)',
+        'P-1,2026-02-03,"Frankfurt, Germany","Milan, Italy",100,50',
+        'P-2,2026-02-03,"Frankfurt, Germany","Osaka, Japan",100,5000',
+      ],
+      Mode.AirFreight,
+    );
+    const mark = await assumptionOf(id, 'placesAssumed');
+    expect(mark).toMatchObject({ state: 'marked', stage: 'places', step: 'places', lines: 2 });
+    expect(mark?.share).toBeLessThan(0.05);
+    const { body } = await house.call(shipments.listPlaces, house.people.customer, {
+      params: { id },
+      query: { status: 'assumed' },
+    });
+    expect(body.total).toBe(body.places.length);
+    const texts = body.places.map(({ text }) => text);
+    expect(texts.indexOf('Osaka, Japan')).toBeLessThan(texts.indexOf('Milan, Italy'));
+  });
+});
