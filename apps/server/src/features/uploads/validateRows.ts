@@ -170,13 +170,12 @@ async function readLines(
   if (restored > 0) await settleFigures(tx, customerId, uploadId, null);
   if (plan.chargesOnce || restored > 0) await countOnce(tx, customerId, uploadId, reading, null);
   await countContainers(tx, customerId, uploadId, reading, null);
-  const decided = await decideRows(
-    tx,
-    { customerId, uploadId, createdAt: upload.created_at },
+  const decided = await decideRows(tx, [customerId, uploadId], {
     mode,
     reading,
-    stored.census,
-  );
+    createdAt: upload.created_at,
+    census: stored.census,
+  });
   const hidden = await hiddenRows(
     { path: source.path, mode, rates, latestDay, corrections, mostRows: Number.POSITIVE_INFINITY },
     reading,

@@ -36,12 +36,13 @@ export async function measureFile(source: MeasureSource, reading: Reading): Prom
   return sink.effect();
 }
 
-async function passOver(
+/** Reads a file's rows into a sink; answers how many rows a workbook hides. */
+export async function passOver(
   { path, mode, rates, latestDay, corrections, mostRows }: MeasureSource,
   reading: Reading,
   words: UploadWords,
   sink: RowSink,
-): Promise<void> {
+): Promise<{ readonly hiddenCount: number }> {
   const table = await openTable(path);
   try {
     const correctable = correctableReading(reading);
@@ -60,6 +61,7 @@ async function passOver(
       pass.take(batch, 0, batch.rowCount);
       if (pass.lineCount >= mostRows) break;
     }
+    return { hiddenCount: pass.hiddenCount };
   } finally {
     await table.close();
   }

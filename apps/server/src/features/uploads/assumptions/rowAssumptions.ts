@@ -22,7 +22,8 @@ const volumeNames: Partial<Record<ShipmentField, string>> = {
 };
 
 type Period = 'last12' | 'last24' | 'older';
-type Cell = {
+/** Figures of included lines that have in common what assumptions about rows depend on, as `rowFigures.sql` gives them. */
+export type RowFigures = {
   no_volume: boolean;
   period: Period;
   lines: number;
@@ -43,43 +44,49 @@ const periodsOf: Readonly<Record<PeriodAnswer, readonly Period[]>> = {
 };
 const monthsOf = { last12: 12, last24: 24 } as const;
 
-/**
- * Finds what only all rows show: shipments without a volume, a history of many years, and an old one. Excludes what the
- * answers exclude. Runs once the lines are stored and judged; `census` says whether there is anything to look for.
- * @returns the assumptions, and whether lines were excluded.
- */
-export async function decideRows(
-  tx: Transaction,
-  upload: { readonly customerId: string; readonly uploadId: string; readonly createdAt: string },
-  mode: OfferedMode,
-  reading: Reading,
-  census: RowCensus,
-): Promise<{ readonly assumptions: readonly Assumption[]; readonly hasExcluded: boolean }> {
-  const { customerId, uploadId } = upload;
-  const unit = modeDetails[mode].volumeUnit;
-  const volumeField = volumeFieldOf(mode);
-  const volumeName = volumeNames[volumeField ?? 'weight'] ?? '';
-  const mayLackVolume =
-    volumeField !== null &&
-    columnOf(appliedReading(reading), volumeField) !== undefined &&
-    census.withoutVolume >= materialShare * census.lines;
+/** What decides about assumptions on rows: the mode, how the file is read, when it came, and what the pass over it counted. */
+export type RowsSource = {
+  readonly mode: OfferedMode;
+  readonly reading: Reading;
+  readonly createdAt: string;
+  readonly census: Pick<RowCensus, 'lines' | 'withoutVolume' | 'firstDay' | 'lastDay'>;
+};
+
+/** Whether there is anything to look for in the rows: spares most uploads a pass over their stored lines. */
+export function mayAssumeRows({ mode, reading, createdAt, census }: RowsSource): boolean {
+  return (
+    census.lines > 0 &&
+    (mayLackVolume({ mode, reading, createdAt, census }) ||
+      monthsBetween(census.firstDay, census.lastDay) > longMonths ||
+      monthsSince(census.lastDay, createdAt) > longMonths)
+  );
+}
+
+/** Assumptions about rows, and which of the answers exclude any: shipments without a volume, and all but the last months. */
+export function rowAssumptionsOf(
+  source: RowsSource,
+  cells: readonly RowFigures[],
+): {
+  readonly assumptions: readonly Assumption[];
+  readonly leavesNoVolume: boolean;
+  readonly months: number | null;
+} {
+  const { mode, reading, createdAt, census } = source;
+  const volumeName = volumeNames[volumeFieldOf(mode) ?? 'weight'] ?? '';
   const months = monthsBetween(census.firstDay, census.lastDay);
-  const ageMonths = monthsBetween(census.lastDay, Date.parse(upload.createdAt) / 86_400_000) - 1;
-  if (census.lines === 0 || !(mayLackVolume || months > longMonths || ageMonths > longMonths))
-    return { assumptions: [], hasExcluded: false };
-  const field = volumeField ?? '';
-  const cells = await rows<Cell>(tx, rowFigures, [customerId, uploadId, unit, field]);
+  const ageMonths = monthsSince(census.lastDay, createdAt);
   const lacking = linesOf(cells.filter((cell) => cell.no_volume));
   const total = linesOf(cells);
   const [first] = cells;
-  const answers = reading.answers;
+  const { answers } = reading;
   const isLong = months > longMonths;
   const inUse: Counted = {
     noVolume: answers.noVolume ?? 'exclude',
     period: isLong && isPeriod(answers.longHistory) ? answers.longHistory : 'all',
   };
   const assumptions: Assumption[] = [];
-  if (mayLackVolume && lacking > 0 && lacking >= materialShare * total)
+  const lacksVolume = mayLackVolume(source) && lacking > 0 && lacking >= materialShare * total;
+  if (lacksVolume)
     assumptions.push(
       decidedAssumption(reading, 'noVolume', null, {
         text: `${said(lacking)} of ${said(total)} rows have no ${volumeName}. Do they count as shipments?`,
@@ -87,14 +94,10 @@ export async function decideRows(
         lineCount: lacking,
         choices: [
           choice('exclude', 'Leave them out', cells, { ...inUse, noVolume: 'exclude' }),
-          choice('include', `Count them without a ${volumeName}`, cells, {
-            ...inUse,
-            noVolume: 'include',
-          }),
+          choice('include', `Count them without a ${volumeName}`, cells, { ...inUse, noVolume: 'include' }),
         ],
       }),
     );
-  const lacksVolume = assumptions.length > 0;
   const counted: Counted = { ...inUse, noVolume: lacksVolume ? inUse.noVolume : 'include' };
   const period = (value: PeriodAnswer, label: string) =>
     choice(value, label, cells, { ...counted, period: value });
@@ -121,11 +124,44 @@ export async function decideRows(
         share: 0,
       }),
     );
-  const hasExcluded = await exclude(tx, [customerId, uploadId], {
-    noVolume: lacksVolume && answers.noVolume === 'exclude' ? [unit, field] : null,
+  return {
+    assumptions,
+    leavesNoVolume: lacksVolume && answers.noVolume === 'exclude',
     months: counted.period === 'all' ? null : monthsOf[counted.period],
-  });
+  };
+}
+
+/**
+ * Finds what only all rows show: shipments without a volume, a history of many years, and an old one. Excludes what the
+ * answers exclude. Runs once the lines are stored and judged.
+ * @returns the assumptions, and whether lines were excluded.
+ */
+export async function decideRows(
+  tx: Transaction,
+  keys: readonly [customerId: string, uploadId: string],
+  source: RowsSource,
+): Promise<{ readonly assumptions: readonly Assumption[]; readonly hasExcluded: boolean }> {
+  if (!mayAssumeRows(source)) return { assumptions: [], hasExcluded: false };
+  const unit = modeDetails[source.mode].volumeUnit;
+  const field = volumeFieldOf(source.mode) ?? '';
+  const cells = await rows<RowFigures>(tx, rowFigures, [...keys, unit, field]);
+  const { assumptions, leavesNoVolume, months } = rowAssumptionsOf(source, cells);
+  const hasExcluded = await exclude(tx, keys, { noVolume: leavesNoVolume ? [unit, field] : null, months });
   return { assumptions, hasExcluded };
+}
+
+function mayLackVolume({ mode, reading, census }: RowsSource): boolean {
+  const field = volumeFieldOf(mode);
+  return (
+    field !== null &&
+    columnOf(appliedReading(reading), field) !== undefined &&
+    census.withoutVolume >= materialShare * census.lines
+  );
+}
+
+/** Calendar months from a day to a moment. */
+function monthsSince(day: number, moment: string): number {
+  return monthsBetween(day, Date.parse(moment) / 86_400_000) - 1;
 }
 
 /** Excludes lines as answered; their open exceptions need nobody any more. Answers whether there were any. */
@@ -156,15 +192,15 @@ function isPeriod(answer: string | undefined): answer is PeriodAnswer {
   return answer !== undefined && Object.hasOwn(periodsOf, answer);
 }
 
-function choice(value: string, label: string, cells: readonly Cell[], counted: Counted): Choice {
+function choice(value: string, label: string, cells: readonly RowFigures[], counted: Counted): Choice {
   return { value, label, effect: effectOf(cells, counted) };
 }
 
-function effectOf(cells: readonly Cell[], { noVolume, period }: Counted): Effect {
+function effectOf(cells: readonly RowFigures[], { noVolume, period }: Counted): Effect {
   const counted = cells.filter(
     (cell) => (noVolume === 'include' || !cell.no_volume) && periodsOf[period].includes(cell.period),
   );
-  const sum = (figureOf: (cell: Cell) => number) =>
+  const sum = (figureOf: (cell: RowFigures) => number) =>
     Math.round(10_000 * counted.reduce((total, cell) => total + figureOf(cell), 0)) / 10_000;
   return {
     lines: linesOf(counted),
@@ -174,6 +210,6 @@ function effectOf(cells: readonly Cell[], { noVolume, period }: Counted): Effect
   };
 }
 
-function linesOf(cells: readonly Cell[]): number {
+function linesOf(cells: readonly RowFigures[]): number {
   return cells.reduce((sum, cell) => sum + cell.lines, 0);
 }

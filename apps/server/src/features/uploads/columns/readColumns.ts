@@ -177,6 +177,11 @@ async function sampleSheet(batches: AsyncIterable<CellBatch>): Promise<Sample | 
   return { header, headers, rows };
 }
 
+/** Whether status words stand under a header that also means a state, such as “Estado”. */
+function isStatusNamedState(field: string, cells: readonly string[]): boolean {
+  return field.endsWith('State') && isStatusColumn(null, cells);
+}
+
 function matchSample(sample: Sample, mode: OfferedMode): Matched {
   const contents = columnContents(sample.headers, sample.rows);
   const matches = proposeColumns(sample.headers, sample.rows, mode, contents);
@@ -188,7 +193,7 @@ function matchSample(sample: Sample, mode: OfferedMode): Matched {
     return {
       columnNo,
       header,
-      field: match?.field ?? null,
+      field: match === undefined || isStatusNamedState(match.field, cells) ? null : match.field,
       confidence: match === undefined ? 0 : Math.round(match.score * 100) / 100,
       why: match?.why ?? '',
       samples: [...new Set(cells)].slice(0, shownSamples),

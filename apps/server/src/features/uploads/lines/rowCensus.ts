@@ -8,6 +8,11 @@ const volumeOf = {
   kg: (line: ParsedLine) => line.weightGrams,
 };
 
+/** A row's figure in a mode's volume, in whole units of the last place stored; NaN if it has none. */
+export function volumeOfLine(line: ParsedLine, unit: LaneVolumeUnit): number {
+  return volumeOf[unit](line);
+}
+
 /** Whether a row has a figure other than 0 in a mode's volume. */
 export function hasVolume(line: ParsedLine, unit: LaneVolumeUnit): boolean {
   const volume = volumeOf[unit](line);
