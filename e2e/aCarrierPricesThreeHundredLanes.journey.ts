@@ -125,6 +125,33 @@ test('on another device the draft goes on: the five are mended and all is submit
   expect(draft.lanes, 'what is submitted is no draft any more').toEqual([]);
 });
 
+test('a price per load in the column per mile is asked about, and corrected with one click', async () => {
+  const { page } = home;
+  await home.open('/road-ftl/lanes');
+  await grid(page).waitFor();
+  const known = await gridLanes();
+  // Far from a power of ten: the slip can only be the miles of the lane.
+  const row = known.findIndex(({ miles }) => miles !== null && miles > 150 && miles < 700);
+  const { miles = 0, laneId = '' } = known[row] ?? {};
+  const perLoad = (Number(rates[row]) * 1.05 * Number(miles)).toFixed(2);
+  await cell(page, row, linehaul).click();
+  await paste(page, perLoad);
+  const bubble = page.getByRole('dialog', { name: 'Check this price' });
+  await bubble.getByText(/times your previous rate of .* Is this a price per load\?$/).waitFor();
+  await keepViews(home, 'bid grid with a price to check');
+  await bubble.getByRole('button', { name: /\(price per load ÷ miles\)$/ }).click();
+  await bubble.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^Submit 1 change/ }).click();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /Bids on 1 lane submitted$/ })
+    .first()
+    .waitFor();
+  const saved = (await gridLanes()).find((lane) => lane.laneId === laneId);
+  expect(saved?.rates[0]?.rate).toBeCloseTo(Number(rates[row]) * 1.05, 2);
+  expect(saved?.checks).toEqual([]);
+});
+
 test('terms and capacity of a lane, and how its price comes about', async () => {
   const { page } = home;
   await home.open('/road-ftl/lanes');
@@ -173,11 +200,11 @@ test('terms and capacity of a lane, and how its price comes about', async () => 
 test('a sheet of its own is matched once', async () => {
   const { page } = home;
   const [first, second] = await gridLanes();
-  const lines = [first, second].map((lane) => `"${lane?.origin}","${lane?.destination}","$2.50"`);
+  const lines = [first, second].map((lane) => `"${lane?.origin}","${lane?.destination}","$1.55"`);
   const file = path.join(world.folder, 'our prices.csv');
   await writeFile(
     file,
-    ['From,To,Our price a mile', ...lines, '"Nowhere at all","Elsewhere","$9.99"'].join('\n'),
+    ['From,To,Our price per km', ...lines, '"Nowhere at all","Elsewhere","$9.99"'].join('\n'),
   );
   await home.open('/upload');
   await page.locator('input[type=file]').first().setInputFiles(file);
@@ -185,15 +212,17 @@ test('a sheet of its own is matched once', async () => {
   await page.getByRole('list', { name: 'Columns of the sheet' }).waitFor();
   await choose(page, 'What From says', 'Origin');
   await choose(page, 'What To says', 'Destination');
-  await choose(page, 'What Our price a mile says', 'Rate of a charge');
+  await choose(page, 'What Our price per km says', 'Rate of a charge');
   // The unit in the header proposes the charge.
   await page.getByText('2 of 3', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Convert: 1.55 becomes 2.494483 (× 1.6093) (recommended)' }).click();
   await keepViews(home, 'own sheet matched');
   await page.getByRole('button', { name: 'Use these matches' }).click();
   await toast(page, 'Columns matched');
   await page.getByText(/^2 lanes read/).waitFor({ timeout: 30_000 });
+  await page.getByText(/1\.55 in the sheet, 2\.494483 stored\.$/).waitFor();
   await keepViews(home, 'own sheet taken');
-  expect((await gridLanes())[1]?.rates[0]?.rate).toBe(2.5);
+  expect((await gridLanes())[1]?.rates[0]?.rate).toBe(2.494483);
 });
 
 const unitOf = (number: number): ChargeUnitNumber => {

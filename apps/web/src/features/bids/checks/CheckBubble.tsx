@@ -19,12 +19,22 @@ const stop = (event: SyntheticEvent) => event.stopPropagation();
  */
 export function CheckBubble(props: CheckBubbleProps) {
   return (
-    <Popover opened withArrow width={360} position="bottom-start" shadow="md" closeOnEscape={false}>
+    // The target has no name to label the bubble by, so the bubble is named itself.
+    <Popover
+      opened
+      withArrow
+      withRoles={false}
+      width={360}
+      position="bottom-start"
+      shadow="md"
+      closeOnEscape={false}
+    >
       <Popover.Target>
         <span className={classes.anchor} aria-hidden />
       </Popover.Target>
       <Popover.Dropdown
         className={classes.bubble ?? ''}
+        role="dialog"
         aria-label="Check this price"
         onPointerDown={stop}
         onMouseDown={stop}
