@@ -32,7 +32,8 @@ export function sentenceOf(
 ): string {
   const rateText = `${formatRate(rate)} ${perUnit[charge.unit]}`;
   const question = isPerLoad ? ' Is this a price per load?' : '';
-  if (reference.kind === 'bounds') return `${rateText} is an unusual price for ${chargeName(charge)}.`;
+  if (reference.kind === 'bounds')
+    return `${rateText} is an unusual price for ${chargeName(charge)}. No reference price yet.`;
   const ratio = (Number(rate) * usdPerUnit) / reference.rateUsd;
   const times = ratio >= 1 ? `${formatFactor(ratio)} times` : `1/${formatFactor(1 / ratio)} of`;
   const own = formatRate(Number((reference.rateUsd / usdPerUnit).toPrecision(4)).toString());

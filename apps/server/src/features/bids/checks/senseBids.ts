@@ -104,7 +104,7 @@ const isSameRate = (one: string, other: string) =>
 /** Returns the lane with the new rates applied, and adds the cells to check to `judged`. */
 function withChanges(lane: StandingLane, bid: BidInput, judged: Set<string>): SenseLane {
   const currency = bid.currency ?? lane.currency;
-  let rates = lane.rates;
+  const rates: SenseRate[] = [...lane.rates];
   const judge = ({ chargeNo, breakNo }: Omit<SenseRate, 'rate'>) =>
     judged.add(gridCellName(lane.laneId, chargeNo, breakNo));
   if (currency !== lane.currency) for (const rate of rates) judge(rate);
@@ -114,8 +114,9 @@ function withChanges(lane: StandingLane, bid: BidInput, judged: Set<string>): Se
     const before = rates[at];
     if (rate !== null && before !== undefined && isSameRate(before.rate, rate)) continue;
     judge({ chargeNo, breakNo });
-    const others = before === undefined ? rates : rates.filter((each) => each !== before);
-    rates = rate === null ? others : [...others, { chargeNo, breakNo, rate }];
+    if (rate === null) {
+      if (before !== undefined) rates.splice(at, 1);
+    } else rates[before === undefined ? rates.length : at] = { chargeNo, breakNo, rate };
   }
   for (const { cell, kind } of lane.openChecks) {
     const rate = rates.find((each) => rateCellName(each.chargeNo, each.breakNo) === cell);

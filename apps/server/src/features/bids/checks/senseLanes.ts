@@ -141,7 +141,7 @@ function ratesIn(cells: Cells, openChecks: readonly OpenCheck[]): SenseRate[] {
     const isHeld = openChecks.some((check) => check.cell === cell);
     rates.push(isHeld ? { ...named, rate, isHeld } : { ...named, rate });
   }
-  return rates.toSorted((a, b) => a.chargeNo - b.chargeNo || (a.breakNo ?? 0) - (b.breakNo ?? 0));
+  return rates.sort((a, b) => a.chargeNo - b.chargeNo || (a.breakNo ?? 0) - (b.breakNo ?? 0));
 }
 
 /** The rate or, if it is unconfirmed, the one before it, in the bid's currency; empty if there was none. */
