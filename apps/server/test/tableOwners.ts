@@ -90,6 +90,8 @@ export const tableOwners: Record<string, string> = {
   lane_months: 'lanes',
   lane_parts: 'lanes',
   lane_routes: 'lanes',
+  given_road_miles: 'lanes',
+  road_calibrations: 'lanes',
   lane_typical_shipments: 'lanes',
   lanes: 'lanes',
 

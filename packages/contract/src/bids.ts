@@ -166,6 +166,8 @@ export const bidGrid = endpoint({
         /** As people read it: `Port-Poor`. */
         moveType: z.string().nullable(),
         miles: z.number().nullable(),
+        /** How estimated road miles are made, and their error; null where they are given. */
+        milesEstimate: z.string().nullable(),
         /** Of the whole history before the contract. */
         shipments: z.number(),
         /** Expected in twelve months, by the forecast; null without a history to tell them from. */

@@ -71,6 +71,8 @@ export const createLane = endpoint({
     distanceMiles: z.number().nullable(),
     /** False where the typical shipment tells its miles. */
     distanceEstimated: z.boolean(),
+    /** By road: how the miles are estimated, and their error. */
+    milesEstimate: z.string().nullable(),
     unitMeasure: z.string(),
     volumePerShipment: z.number(),
     volumePerMonth: z.number(),

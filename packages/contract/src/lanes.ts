@@ -86,6 +86,48 @@ export const refreshLanes = endpoint({
   params: modeParams,
   response: doneSchema,
 });
+/** A figure as it is, and as it would be. */
+const beforeAfter = <T extends z.ZodType>(figure: T) => z.object({ before: figure, after: figure });
+export const readRoadMiles = endpoint({
+  method: 'GET',
+  path: '/lanes/road-miles/{id}',
+  summary: 'How a road mode estimates miles, and what changing `lanes.roadMiles` to 2 would change',
+  userTypes: ['Customer'],
+  params: modeParams,
+  response: z.object({
+    /** The property `lanes.roadMiles`. */
+    rule: z.union([z.literal(1), z.literal(2)]),
+    /** The estimate within the United States and its error: "great circle × 1.20, 90% of routes within 10%". */
+    estimate: z.string(),
+    /** The customer's own factors on the estimate, from the miles in its files. */
+    calibrations: z.array(
+      z.object({
+        /** Both countries: "CA-US". */
+        countries: z.string(),
+        factor: z.number(),
+        routes: z.number(),
+        /** Null until the first start of the mode. */
+        fixedAt: z.string().nullable(),
+      }),
+    ),
+    /** Rows whose miles are below 0.95 or above 2.5 times the great circle: they count, but calibrate nothing. */
+    oddRows: z.number(),
+    /** What rule 2 would change, over the contract period; null where the mode has it, or no lane is estimated. */
+    change: z
+      .object({
+        lanes: z.number(),
+        /** Miles. */
+        volume: beforeAfter(z.number()),
+        baselineUsd: beforeAfter(usdSchema),
+        /** Baseline per mile; null without one. */
+        unitCostUsd: beforeAfter(z.number().nullable()),
+        /** Target prices and edited months of these lanes: they keep their figures. */
+        targets: z.number(),
+        editedMonths: z.number(),
+      })
+      .nullable(),
+  }),
+});
 export const laneHistory = endpoint({
   method: 'GET',
   path: '/lanes/{id}/history',

@@ -63,6 +63,8 @@ export const laneSchema = z.object({
   milesEstimated: z.boolean(),
   /** Whether containers are assumed: an included file does not count them, and one per shipment was taken. */
   volumeAssumed: z.boolean(),
+  /** How estimated road miles are made, and their error: "great circle × 1.20, 90% of routes within 10%". Null where given. */
+  milesEstimate: z.string().nullable(),
   term: z.number().nullable(),
   /** Pending part of the awarded cost. */
   pendingAward: usdSchema,

@@ -41,6 +41,12 @@ export const propertyCatalogue = {
     default: 'city',
     meaning: 'How finely the ends of road lanes are told apart: by city, three-digit zip or five-digit zip.',
   },
+  'lanes.roadMiles': {
+    type: { kind: 'integer', min: 1, max: 2 },
+    default: 2,
+    meaning:
+      'How miles of road lanes are estimated: 1 is great circle × 1.34; 2 is great circle × the factor of the countries (1.20 in the US and Canada), calibrated by the miles in your own files.',
+  },
   'uploads.autoApprove': {
     ...yesNo('Uploads go live without waiting for the Owner’s approval.'),
     ownerOnly: true,

@@ -20,9 +20,9 @@ type RoadFactor = {
 };
 
 /**
- * Road miles ÷ great circle by country. US and CA: within 10 % for 90 % of the 8,128 city pairs of the Stanford GraphBase
- * (`miles.dat`, road miles of 1949) once the level of 1949 is taken out; its level itself is 1.22, and interstates have
- * shortened roads since. Other countries are not measured: published factors that could not be checked are left out.
+ * Road miles ÷ great circle by country. US and CA: once the level of 1949 is taken out, 90 % of the 8,128 city pairs of the
+ * Stanford GraphBase (`miles.dat`) are within 10 % (docs/cleansing.md, "Road miles"). Published factors of other countries
+ * could not be checked against their paper, so none is used.
  */
 export const roadFactors: Readonly<Record<string, RoadFactor>> = {
   US: { factor: 1.2, errorPercent: 10 },
@@ -77,15 +77,39 @@ export function roadMiles(
   return greatCircle * Math.max(1, roadFactor(rule, countries).factor * calibration);
 }
 
+/** Distinct routes with given miles that a calibration needs. */
+export const leastCalibrationRoutes = 20;
+
+/**
+ * A customer's own factor on estimated miles, from the median of given ÷ estimated miles over `routeCount` distinct routes:
+ * shrunk towards 1 as if 20 routes had the estimate, and kept within 0.85 and 1.25. 1 below 20 routes. Three decimals.
+ */
+export function roadCalibration(median: number, routeCount: number): number {
+  if (routeCount < leastCalibrationRoutes) return 1;
+  const shrunk = (routeCount * median + leastCalibrationRoutes) / (routeCount + leastCalibrationRoutes);
+  return Math.round(Math.min(1.25, Math.max(0.85, shrunk)) * 1000) / 1000;
+}
+
 /** The pair of countries of a route in a fixed order, such as "CA-US"; "?" where a country is unknown. */
 export function countryPair([from, to]: RoadCountries): string {
   return [from ?? '?', to ?? '?'].toSorted().join('-');
 }
 
-/** How an estimate was made and how far off it may be, for people: "great circle × 1.20, 90 % of routes within 10 %". */
-export function roadEstimateText(rule: RoadMilesRule, countries: RoadCountries): string {
+/** A customer's own factor and its routes, or that there is one which the reader may not know. */
+export type OwnCalibration = { readonly k: number; readonly routeCount: number } | 'hidden';
+
+/** How an estimate was made and how far off it may be, for people: "great circle × 1.20, 90% of routes within 10%". */
+export function roadEstimateText(
+  rule: RoadMilesRule,
+  countries: RoadCountries,
+  own?: OwnCalibration,
+): string {
   const { factor, errorPercent } = roadFactor(rule, countries);
-  return `great circle × ${factor.toFixed(2)}, 90% of routes within ${errorPercent}%`;
+  const error = `90% of routes within ${errorPercent}%`;
+  if (own === 'hidden') return `great circle, calibrated by the customer’s own miles, ${error}`;
+  const calibrated =
+    own === undefined ? '' : ` × ${own.k.toFixed(3)} from your own miles on ${own.routeCount} routes`;
+  return `great circle × ${factor.toFixed(2)}${calibrated}, ${error}`;
 }
 
 function factorOf(country: string | null): RoadFactor {

@@ -248,6 +248,7 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'PUT /lanes/pause': customer,
   'PUT /lanes/targets': customer,
   'PUT /lanes/volume/{id}': customer,
+  'GET /lanes/road-miles/{id}': customer,
   'POST /lanes/refresh/{id}': customer,
   'GET /lanes/valid-blocks/{id}': customerAndCarrier,
   // "Customer → lane table as xlsx, Carrier → bid sheet."

@@ -37,6 +37,7 @@ export function laneOf(id: string, more: Partial<Lane> = {}): Lane {
     miles: 420,
     milesEstimated: false,
     volumeAssumed: false,
+    milesEstimate: null,
     term: null,
     pendingAward: 0,
     bidsReceived: 0,

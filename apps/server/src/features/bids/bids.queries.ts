@@ -101,6 +101,13 @@ export type GridRow = OfferedTerms & {
   rates: { charge_no: number; break_no: number; rate: number }[];
 };
 
+type GridLane = {
+  shipments_per_year: string | null;
+  distance_estimated: boolean;
+  origin_country: string | null;
+  destination_country: string | null;
+};
+
 /** The lanes of a carrier's grid (or some of them): started ones and those with its own bid, each with its own rates. */
 export function selectGrid(
   tx: Transaction,
@@ -109,10 +116,11 @@ export function selectGrid(
   mode: number,
   contractMonths: number,
   laneIds: readonly string[] | null = null,
-): Promise<(GridRow & { shipments_per_year: string | null })[]> {
+): Promise<(GridRow & GridLane)[]> {
   return rows(
     tx,
-    `SELECT l.lane_id, l.origin_label, l.destination_label, l.equipment, l.service, l.move_type, l.distance_miles, l.shipment_count,
+    `SELECT l.lane_id, l.origin_label, l.destination_label, l.equipment, l.service, l.move_type, l.distance_miles, l.distance_estimated,
+            l.origin_place ->> 'countryCode' AS origin_country, l.destination_place ->> 'countryCode' AS destination_country, l.shipment_count,
             shipments_per_year(l.shipment_count, l.volume, l.forecast_volume,
               (SELECT t.shipments_per_month FROM lane_typical_shipments t WHERE t.customer_id = $1 AND t.lane_id = l.lane_id),
               $5::integer) AS shipments_per_year,

@@ -2,6 +2,7 @@ import { modeDetails, moveTypeText, type OfferedMode } from '@lanewright/freight
 import type { Transaction } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/rows.ts';
 import { selectAwaited } from '../documents/index.ts';
+import { estimateText, isByRoad, roadEstimateOf } from '../lanes/index.ts';
 import {
   allProperties,
   contractMonths,
@@ -26,6 +27,7 @@ export async function readGrid(tx: Transaction, customerId: string, carrierId: s
   const sight = await selectSight(tx, customerId, mode);
   const properties = await allProperties(tx, customerId, mode);
   const months = await contractMonths(tx, customerId, mode);
+  const road = isByRoad(mode) ? await roadEstimateOf(tx, customerId, mode) : null;
   const lanes = await selectGrid(tx, customerId, carrierId, mode, months.length);
   const { usdPerCurrency } = await ratesOfMode(tx, customerId, mode);
   const sensed = await selectSenseLanes(
@@ -65,6 +67,10 @@ export async function readGrid(tx: Transaction, customerId: string, carrierId: s
         service: lane.service,
         moveType: moveTypeText(lane.move_type),
         miles: lane.distance_miles === null ? null : Number(lane.distance_miles),
+        milesEstimate:
+          road === null || lane.distance_miles === null || !lane.distance_estimated
+            ? null
+            : estimateText(road, [lane.origin_country, lane.destination_country], 'other'),
         shipments: lane.shipment_count,
         shipmentsPerYear: lane.shipments_per_year === null ? null : Number(lane.shipments_per_year),
         volume: Number(lane.forecast_volume),

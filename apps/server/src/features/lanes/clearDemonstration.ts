@@ -7,6 +7,8 @@ const tables = [
   'lane_months',
   'lane_parts',
   'lane_routes',
+  'given_road_miles',
+  'road_calibrations',
   'carrier_aliases',
   'lanes',
 ] as const;

@@ -6,6 +6,7 @@ import { announceLanesChanged } from './announceLanesChanged.ts';
 import { matchCarrierNames } from './carrier-names/matchCarrierNames.ts';
 import { lockLanes } from './lockLanes.ts';
 import { recomputeLanes } from './recompute/recomputeLanes.ts';
+import { settleCalibrations } from './road-miles/settleCalibrations.ts';
 import { contributionTables } from './roll-up/rollUpUpload.ts';
 import { lockUpload } from './rollUpLanes.ts';
 
@@ -26,6 +27,7 @@ export const countUpload: Job = {
           [customerId, uploadId],
         );
       }
+      await settleCalibrations(tx, customerId, upload.mode, uploadId);
       await matchCarrierNames(tx, customerId);
       await recomputeLanes(tx, customerId, upload.mode);
       await execute(tx, 'SELECT analyze_lane_tables()');

@@ -5,6 +5,7 @@ import { uploadIdOf } from '../uploads/index.ts';
 import { announceLanesChanged } from './announceLanesChanged.ts';
 import { lockLanes } from './lockLanes.ts';
 import { recomputeLanes } from './recompute/recomputeLanes.ts';
+import { settleCalibrations } from './road-miles/settleCalibrations.ts';
 import { deleteContributions, deleteEmptyLanes } from './roll-up/rollUpUpload.ts';
 import { lockUpload } from './rollUpLanes.ts';
 
@@ -35,6 +36,7 @@ export const discountUpload: Job = {
       await deleteContributions(tx, customerId, uploadId);
       await deleteEmptyLanes(tx, customerId, upload.mode);
       if (counted === null) return;
+      await settleCalibrations(tx, customerId, upload.mode, uploadId);
       await recomputeLanes(tx, customerId, upload.mode);
       await announceLanesChanged(tx, customerId, upload.mode, 'volumes');
     });

@@ -8,6 +8,7 @@ import { listLaneShipments } from './listLaneShipments.ts';
 import { pauseLanes, startLanes } from './openLanes.ts';
 import { presentLaneMonth } from './presentLaneMonth.ts';
 import { readLaneHistory } from './readLaneHistory.ts';
+import { readRoadMiles } from './road-miles/readRoadMiles.ts';
 import { refreshLanes } from './refreshLanes.ts';
 import { setLaneVolume } from './setLaneVolume.ts';
 
@@ -30,6 +31,10 @@ export const lanesRoutes: readonly Route[] = [
     await requireMode(tx, caller, params.id);
     await refreshLanes(tx, actor, caller.companyId, params.id);
     return { done: true as const };
+  }),
+  route(lanes.readRoadMiles, async ({ tx, caller, params }) => {
+    await requireMode(tx, caller, params.id);
+    return readRoadMiles(tx, caller.companyId, params.id);
   }),
   route(lanes.laneHistory, async ({ tx, caller, params }) => {
     await requireOwnLane(tx, caller, params.id);

@@ -7,6 +7,9 @@ import { announce } from '../../platform/jobs/outbox.ts';
 import { contractMonths, fixAtFirstStart, propertyOf } from '../settings/index.ts';
 import { type ChosenLanes, chooseLanes } from './chooseLanes.ts';
 import { refuseToPauseKept } from './keepLanesOpen.ts';
+import { isByRoad } from './road-miles/calibrateRoutes.ts';
+import { storeCalibrations } from './road-miles/calibrations.ts';
+import { roadMilesRule } from './road-miles/roadEstimate.ts';
 
 /** Opens lanes for bids. Tells how many were not open before. */
 export function startLanes(
@@ -86,7 +89,7 @@ async function changeState(
 const modesOf = (lanes: readonly { mode: OfferedMode }[]): OfferedMode[] =>
   [...new Set(lanes.map((lane) => lane.mode))].toSorted((a, b) => a - b);
 
-/** The first start fixes the contract period: forecasts made for another one are made anew, and the baseline ends where it begins. */
+/** The first start fixes the contract period and the calibration of road miles: forecasts made for another one are made anew, and the baseline ends where it begins. */
 async function settleFirstStart(
   tx: Transaction,
   actor: Actor,
@@ -95,6 +98,8 @@ async function settleFirstStart(
 ): Promise<void> {
   const moved = (await propertyOf(tx, customerId, mode, 'contract.firstMonth')) === null;
   await fixAtFirstStart(tx, actor, customerId, mode);
+  if (isByRoad(mode) && (await roadMilesRule(tx, customerId, mode)) === 2)
+    await storeCalibrations(tx, customerId, mode, true);
   if (!moved) return;
   const months = (await contractMonths(tx, customerId, mode)).map((month) => `${month}-01`);
   const former = await optionalRow(

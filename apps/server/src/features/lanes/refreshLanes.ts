@@ -9,6 +9,10 @@ import { uploadIdOf } from '../uploads/index.ts';
 import { announceLanesChanged } from './announceLanesChanged.ts';
 import { matchCarrierNames } from './carrier-names/matchCarrierNames.ts';
 import { lockLanes } from './lockLanes.ts';
+import { isByRoad } from './road-miles/calibrateRoutes.ts';
+import { storeCalibrations } from './road-miles/calibrations.ts';
+import { measureHandMadeLanes } from './road-miles/measureHandMadeLanes.ts';
+import { roadMilesRule } from './road-miles/roadEstimate.ts';
 import { recomputeLanes } from './recompute/recomputeLanes.ts';
 import { markEstimatedMiles } from './roll-up/estimatedMiles.ts';
 import { deleteEmptyLanes, rollUpMovedRoutes } from './roll-up/rollUpUpload.ts';
@@ -40,6 +44,7 @@ export const rollUpAgain: Job = {
     const mode = Number(payload.mode);
     const answered = payload.uploadId === undefined ? null : uploadIdOf(payload);
     await platform.database.inBulk(async (tx) => {
+      if (answered === null) await settleRoadMiles(tx, customerId, mode);
       const changed = await rollUpUploads(tx, customerId, mode, answered);
       await deleteEmptyLanes(tx, customerId, mode);
       // Settings change lanes whose shipments stay; an answer only changes lanes that it moves shipments from and to.
@@ -50,6 +55,14 @@ export const rollUpAgain: Job = {
     });
   },
 };
+
+/** Fits the customer's own factors where the mode has changed to them, and measures lanes that have no shipments again. */
+async function settleRoadMiles(tx: Transaction, customerId: string, mode: number): Promise<void> {
+  if (!isByRoad(mode)) return;
+  await lockLanes(tx, customerId, mode);
+  if ((await roadMilesRule(tx, customerId, mode)) === 2) await storeCalibrations(tx, customerId, mode);
+  await measureHandMadeLanes(tx, customerId, mode);
+}
 
 /** Rolls up again all of a mode's uploads that have lanes, or one of them; answers the lanes whose sums changed. */
 async function rollUpUploads(

@@ -12,7 +12,7 @@ import { contractMonths, requireMode } from '../settings/index.ts';
 import { lanesQuery, type Query } from './laneQuery.ts';
 import { type LaneSource, laneSourceFor } from './laneSource.ts';
 import { laneTableColumns, type TableColumn } from './laneTableColumns.ts';
-import { fetchLaneRows, selectLaneDetails } from './readLanes.ts';
+import { fetchLaneRows, selectLaneDetails, selectMilesEstimate } from './readLanes.ts';
 import { freshenLanes } from './summaries/summariseLanes.ts';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -51,7 +51,7 @@ async function sendLaneTable(call: Call<typeof overview.exportLanes>): Promise<F
     const source = await laneSourceFor(tx, caller, { customerId, mode, uploadId: filter.uploadId, laneIds });
     const query = lanesQuery(source, filter, filter);
     const months = await contractMonths(tx, customerId, mode);
-    const columns = laneTableColumns(mode, months.length);
+    const columns = laneTableColumns(mode, months.length, await selectMilesEstimate(tx, source));
     reply.type(xlsxType).header('content-disposition', attachmentOf('lanes', mode));
     return sendStream(
       reply,

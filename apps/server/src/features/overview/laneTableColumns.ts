@@ -8,12 +8,16 @@ import {
 } from '@lanewright/freight';
 import type { WrittenCell, WrittenColumn } from '@lanewright/tabular';
 import type { LaneDetails, LaneRow } from './laneRow.ts';
+import type { LaneSetting } from './presentLane.ts';
 
 /** A column of the exported lane table. */
 export type TableColumn = {
   readonly column: WrittenColumn;
   readonly cellOf: (row: LaneRow, details: LaneDetails | undefined) => WrittenCell;
 };
+
+/** How the estimated miles of a lane were made; null in modes that are not by road. */
+type MilesEstimate = LaneSetting['milesEstimate'];
 
 const number = (text: string | number | null): WrittenCell =>
   text === null ? null : { decimal: String(text) };
@@ -39,7 +43,7 @@ const sharedOrSeveral = (shared: string | null, count: number | undefined) =>
 const bidCompletion = (row: LaneRow) =>
   Number(row.bids_received ?? 0) === 0 ? 'No bid' : row.amount_bid_usd === null ? 'Partial' : 'Complete';
 
-const road = [
+const road = (milesEstimate: MilesEstimate) => [
   column('Origin Zip', (row, details) => sharedOrSeveral(row.origin_zip, details?.origin_zip_count)),
   column('Destination Zip', (row, details) =>
     sharedOrSeveral(row.destination_zip, details?.destination_zip_count),
@@ -50,7 +54,7 @@ const road = [
     row.distance_miles === null || details === undefined
       ? null
       : details.distance_estimated
-        ? 'estimated'
+        ? (milesEstimate?.(details) ?? 'estimated')
         : 'given',
   ),
 ];
@@ -74,9 +78,11 @@ const air = (contractMonths: number) => [
   ),
   column('Term, months', () => contractMonths),
 ];
-const ofMode: Readonly<Record<OfferedMode, (contractMonths: number) => readonly TableColumn[]>> = {
-  [Mode.RoadDrayage]: () => road,
-  [Mode.RoadFTL]: () => road,
+const ofMode: Readonly<
+  Record<OfferedMode, (contractMonths: number, milesEstimate: MilesEstimate) => readonly TableColumn[]>
+> = {
+  [Mode.RoadDrayage]: (_months, milesEstimate) => road(milesEstimate),
+  [Mode.RoadFTL]: (_months, milesEstimate) => road(milesEstimate),
   [Mode.OceanFCL]: () =>
     ocean([
       count('Containers', (row) => row.containers),
@@ -89,13 +95,17 @@ const ofMode: Readonly<Record<OfferedMode, (contractMonths: number) => readonly 
 };
 
 /** The lane table of a mode as a sheet: the columns the screens show, and those behind them. */
-export function laneTableColumns(mode: OfferedMode, contractMonths: number): readonly TableColumn[] {
+export function laneTableColumns(
+  mode: OfferedMode,
+  contractMonths: number,
+  milesEstimate: MilesEstimate,
+): readonly TableColumn[] {
   const unit = modeDetails[mode].volumeUnit;
   return [
     column('Lane', (row) => row.lane_id),
     column('Origin', (row) => row.origin_label),
     column('Destination', (row) => row.destination_label),
-    ...ofMode[mode](contractMonths),
+    ...ofMode[mode](contractMonths, milesEstimate),
     column('Equipment', (row, details) => sharedOrSeveral(row.equipment, details?.equipment_types.length)),
     column('State', (row) => row.state),
     column('Status', (row) => row.colour),

@@ -10,6 +10,8 @@ export type LaneSetting = {
   readonly contractMonths: number;
   readonly incumbents: boolean;
   readonly businessUnits: boolean;
+  /** How estimated miles of a lane were made, for this reader; null in modes that are not by road. */
+  readonly milesEstimate: ((details: LaneDetails) => string) | null;
 };
 
 const amount = (text: string | null) => (text === null ? null : Number(text));
@@ -85,6 +87,10 @@ export function presentLane(
     miles: amount(row.distance_miles),
     milesEstimated: details.distance_estimated,
     volumeAssumed: details.volume_assumed,
+    milesEstimate:
+      details.distance_estimated && row.distance_miles !== null
+        ? (setting.milesEstimate?.(details) ?? null)
+        : null,
     term: row.mode === Mode.AirFreight ? setting.contractMonths : null,
     pendingAward: Number(row.pending_usd),
     bidsReceived: row.bids_received === null ? null : Number(row.bids_received),

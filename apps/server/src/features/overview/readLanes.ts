@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { joinInBulk } from '../../platform/database/joinInBulk.ts';
 import { execute, oneRow, rows } from '../../platform/database/rows.ts';
 import { loadSql } from '../../platform/loadSql.ts';
+import { estimateText, isByRoad, roadEstimateOf } from '../lanes/index.ts';
 import { contractMonths } from '../settings/index.ts';
 import type { LaneSource } from './laneSource.ts';
 import type { LaneDetails, LaneRow, LaneTotalsRow } from './laneRow.ts';
@@ -20,9 +21,10 @@ const batchSize = 1_000;
 /** What is said beside every lane of a source. */
 export async function selectLaneSetting(
   tx: Transaction,
-  { customerId, mode }: LaneSource,
+  source: LaneSource,
   asked: { readonly incumbents: boolean; readonly businessUnits: boolean },
 ): Promise<LaneSetting> {
+  const { customerId, mode } = source;
   const { name } = await oneRow<{ name: string }>(tx, 'SELECT name FROM companies WHERE company_id = $1', [
     customerId,
   ]);
@@ -30,7 +32,23 @@ export async function selectLaneSetting(
     customerName: name,
     contractMonths: (await contractMonths(tx, customerId, mode)).length,
     ...asked,
+    milesEstimate: await selectMilesEstimate(tx, source),
   };
+}
+
+/** How a source's estimated road miles are made, for its reader; null in modes that are not by road. */
+export async function selectMilesEstimate(
+  tx: Transaction,
+  { customerId, mode, seesEstimate }: LaneSource,
+): Promise<LaneSetting['milesEstimate']> {
+  if (!isByRoad(mode)) return null;
+  const road = await roadEstimateOf(tx, customerId, mode);
+  return ({ origin_place: from, destination_place: to }) =>
+    estimateText(
+      road,
+      [from.countryCode ?? null, to.countryCode ?? null],
+      seesEstimate ? 'customer' : 'other',
+    );
 }
 
 /** Number and sums of all lanes that fit a filter. */

@@ -104,6 +104,11 @@ export const laneForms: Forms = {
   'PUT /lanes/volume/{id}': aboutLane(() => ({
     body: { volumes: [{ month: plantedMonths[0], volume: 10 }] },
   })),
+  'GET /lanes/road-miles/{id}': {
+    plant: ofMode,
+    ids: { mode: 'anyone' },
+    call: (things) => ({ params: { id: things.mode } }),
+  },
   'POST /lanes/refresh/{id}': {
     plant: ofMode,
     ids: { mode: 'anyone' },

@@ -1,5 +1,5 @@
-import { type BodyOf, lanes, overview, type ResponseOf } from '@lanewright/contract';
-import type { OfferedMode } from '@lanewright/freight';
+import { type BodyOf, lanes, overview, type ResponseOf, settings } from '@lanewright/contract';
+import { modeDetails, type OfferedMode } from '@lanewright/freight';
 import {
   keepPreviousData,
   queryOptions,
@@ -84,6 +84,17 @@ export function useLane(laneId: string) {
   });
 }
 
+export type RoadMilesChange = NonNullable<ResponseOf<typeof lanes.readRoadMiles>['change']>;
+
+/** How a road mode estimates miles, and what the present estimate would change; only asked by road. */
+export function useRoadMiles(mode: OfferedMode) {
+  return useQuery({
+    queryKey: [...laneKeys.all, 'road-miles', mode],
+    queryFn: ({ signal }) => callEndpoint(lanes.readRoadMiles, { params: { id: mode }, signal }),
+    enabled: modeDetails[mode].family === 'road',
+  });
+}
+
 /** Why a lane is at risk, once somebody asks. */
 export function useLaneRisks({ id, mode }: Pick<Lane, 'id' | 'mode'>, isAsked: boolean) {
   return useQuery({
@@ -150,6 +161,13 @@ export function useLaneChange<Input, Answer>(send: (input: Input) => Promise<Ans
     },
   });
 }
+
+/** Moves a mode from the estimate of the first release to the present one; lanes are rolled up again. */
+export const adoptRoadFactors = (mode: OfferedMode) =>
+  callEndpoint(settings.saveInstance, {
+    params: { id: mode },
+    body: { properties: { 'lanes.roadMiles': 2 } },
+  });
 
 export const startLanes = (chosen: ChosenLanes) => callEndpoint(lanes.startLanes, { body: chosen });
 export const pauseLanes = (chosen: ChosenLanes) => callEndpoint(lanes.pauseLanes, { body: chosen });

@@ -4,6 +4,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { countOf, formatMonths } from '../../ui/figures.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { businessUnitsQuery, equipmentQuery, instanceQuery, type ModePlace } from './modeSettings.api.ts';
+import { RoadMilesFacts } from './RoadMilesFacts.tsx';
 import classes from './ModeSettings.module.css';
 
 /** What a mode is set up as, at a glance: contract period, version of the charges, business units, equipment. */
@@ -37,6 +38,7 @@ export function InstancePanel({ place }: { place: ModePlace }) {
             ? 'None: add equipment types under Management.'
             : equipment.data.map(({ name }) => name).join(' · ')}
         </dd>
+        <RoadMilesFacts place={place} />
       </dl>
     </Panel>
   );

@@ -1,5 +1,5 @@
-import { type ResponseOf, settings } from '@lanewright/contract';
-import type { OfferedMode, PropertyValue } from '@lanewright/freight';
+import { lanes, type ResponseOf, settings } from '@lanewright/contract';
+import { modeDetails, type OfferedMode, type PropertyValue } from '@lanewright/freight';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/apiClient.ts';
 
@@ -58,6 +58,15 @@ export function instanceQuery(place: ModePlace) {
   return queryOptions({
     queryKey: keyOf('instance', place),
     queryFn: ({ signal }) => callEndpoint(settings.getInstance, { ...callOf(place), signal }),
+  });
+}
+
+/** How a customer's own road mode estimates miles; the Owner is not told. */
+export function roadMilesQuery(place: ModePlace) {
+  return queryOptions({
+    queryKey: keyOf('road-miles', place),
+    queryFn: ({ signal }) => callEndpoint(lanes.readRoadMiles, { params: { id: place.mode }, signal }),
+    enabled: modeDetails[place.mode].family === 'road' && place.customerId === undefined,
   });
 }
 

@@ -27,6 +27,7 @@ import { Page } from '../../ui/Page.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
 import { CustomerLanePanel } from './CustomerLanePanel.tsx';
 import { LanesHint } from './LanesHint.tsx';
+import { RoadMilesBanner } from './RoadMilesBanner.tsx';
 import { LaneViewTabs } from './LaneViewTabs.tsx';
 
 const ScenariosOfMode = lazy(() => loadWithin(screenLoadTimeOutMs, () => import('./ScenariosOfMode.tsx')));
@@ -121,7 +122,12 @@ function LanesOfMode({ mode }: { mode: OfferedMode }) {
           selection={selection}
           onSelectionChange={setSelection}
           bulkActions={bulkActions}
-          hint={<LanesHint mode={mode} />}
+          hint={
+            <>
+              <RoadMilesBanner mode={mode} />
+              <LanesHint mode={mode} />
+            </>
+          }
           empty={
             <EmptyState
               title={`No ${title} lanes yet`}

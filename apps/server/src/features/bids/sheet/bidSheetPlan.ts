@@ -23,6 +23,8 @@ export type SheetOf = {
   readonly structure: ChargeStructure;
   readonly currencies: readonly string[];
   readonly months: readonly string[];
+  /** How miles are estimated in the US and Canada, and their error; only by road. */
+  readonly milesEstimate?: string;
 };
 
 /** The columns of a sheet as it is, or was, made. */
@@ -252,6 +254,11 @@ function readMe(sheet: SheetOf, marks: readonly CellMark[]): string[] {
           'Diesel price: at how many USD per gallon your fuel is quoted. Empty: at the reference price of the customer.',
         ]
       : []),
+    ...(sheet.milesEstimate === undefined
+      ? []
+      : [
+          `Miles: as the customer’s files give them, otherwise estimated. In the US and Canada: ${sheet.milesEstimate}.`,
+        ]),
     'CO2: what your own transport emits for one unit of the lane’s volume, if you measure it. Empty: it is estimated.',
     'Upload the workbook where you downloaded it. Only cells that changed change; a rate you clear is taken away.',
     'Lane cells are locked. Lanes cannot be added here: ask the customer to open them.',

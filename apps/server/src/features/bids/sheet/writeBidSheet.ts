@@ -2,6 +2,7 @@ import type { OfferedMode } from '@lanewright/freight';
 import { metadataSheet, streamXlsx, type WorkbookPlan } from '@lanewright/tabular';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { oneRow } from '../../../platform/database/rows.ts';
+import { estimateText, isByRoad, roadEstimateOf } from '../../lanes/index.ts';
 import { type ChargeStructure, contractMonths, currentStructure, ratesOfMode } from '../../settings/index.ts';
 import { selectGrid } from '../bids.queries.ts';
 import { bidSheetPlan, type SheetOf } from './bidSheetPlan.ts';
@@ -27,6 +28,9 @@ export async function selectSheetOf(
     structure: await currentStructure(tx, customerId, mode),
     currencies: [...(await ratesOfMode(tx, customerId, mode)).usdPerCurrency.keys()].sort(),
     months: await contractMonths(tx, customerId, mode),
+    ...(isByRoad(mode)
+      ? { milesEstimate: estimateText(await roadEstimateOf(tx, customerId, mode), ['US', 'US'], 'other') }
+      : {}),
   };
 }
 

@@ -55,6 +55,7 @@ async function present(
     businessUnit: lane.businessUnit,
     distanceMiles: lane.miles,
     distanceEstimated: !lane.milesGiven,
+    milesEstimate: lane.milesEstimate,
     unitMeasure: modeDetails[lane.mode].volumeUnit,
     volumePerShipment: lane.shipment.volume.toNumber(),
     volumePerMonth: perMonth.toNumber(),

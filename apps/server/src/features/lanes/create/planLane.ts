@@ -6,6 +6,7 @@ import { unprocessable } from '../../../platform/http/problemError.ts';
 import { propertyOf } from '../../settings/index.ts';
 import { findEquipment } from '../../shipments/index.ts';
 import { findLaneEnds, type LaneEnds } from './laneEnds.ts';
+import { estimateText, roadEstimateOf } from '../road-miles/roadEstimate.ts';
 import { laneMiles, wayKm } from './measureLane.ts';
 import { type MeasuredShipment, measureTypical } from './typicalVolume.ts';
 
@@ -24,6 +25,8 @@ export type PlannedLane = {
   readonly km: number | null;
   readonly miles: number | null;
   readonly milesGiven: boolean;
+  /** How the miles are estimated by road, and how far off they may be. */
+  readonly milesEstimate: string | null;
   readonly shipment: MeasuredShipment;
   readonly shipmentsPerMonth: number;
 };
@@ -47,9 +50,11 @@ export async function planLane(
   const split =
     customerId !== null && (await propertyOf(tx, customerId, mode, 'lanes.splitByBusinessUnit')) === true;
   const businessUnit = split ? said(wanted.businessUnit) : null;
-  const km = await wayKm(mode, ends.origin.place, ends.destination.place);
+  const road = await roadEstimateOf(tx, customerId, mode);
+  const km = await wayKm(mode, ends.origin.place, ends.destination.place, road);
   const estimate = km === null ? null : laneMiles(mode, km);
   const shipment = measureTypical(mode, wanted.typicalShipment, family === 'road' ? estimate : null);
+  const milesGiven = family === 'road' && wanted.typicalShipment.miles !== undefined;
   const parts = keyParts(mode, ends, { equipment, service, moveType });
   return {
     mode,
@@ -61,7 +66,11 @@ export async function planLane(
     businessUnit,
     km,
     miles: family === 'road' ? (shipment.miles ?? estimate) : estimate,
-    milesGiven: family === 'road' && wanted.typicalShipment.miles !== undefined,
+    milesGiven,
+    milesEstimate:
+      family !== 'road' || milesGiven || km === null
+        ? null
+        : estimateText(road, [ends.origin.place.countryCode, ends.destination.place.countryCode], 'customer'),
     shipment,
     shipmentsPerMonth: wanted.shipmentsPerMonth,
   };

@@ -1,7 +1,10 @@
-import { Mode, type RoadMilesRule, statedRoadError } from '@lanewright/freight';
+import { type RoadMilesRule, statedRoadError } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { rows } from '../../../platform/database/rows.ts';
+import { oneRow, rows } from '../../../platform/database/rows.ts';
 import { type Assumption, putAssumptions } from '../../uploads/index.ts';
+import { isByRoad } from '../road-miles/calibrateRoutes.ts';
+import { calibrationsOf, type RoadCalibration } from '../road-miles/calibrations.ts';
+import { roadMilesRule } from '../road-miles/roadEstimate.ts';
 
 const key = 'roadMiles';
 const count = new Intl.NumberFormat('en-US');
@@ -24,9 +27,8 @@ export async function markEstimatedMiles(
   customerId: string,
   uploadId: string,
   mode: number,
-  rule: RoadMilesRule = 1,
 ): Promise<void> {
-  if (mode !== Mode.RoadFTL && mode !== Mode.RoadDrayage) return;
+  if (!isByRoad(mode)) return;
   const found = await rows<MilesOfCountries>(
     tx,
     `SELECT l.origin_place ->> 'countryCode' AS from_country, l.destination_place ->> 'countryCode' AS to_country,
@@ -37,11 +39,32 @@ export async function markEstimatedMiles(
     [customerId, uploadId],
   );
   const isEstimated = found.some(({ estimated }) => estimated > 0);
-  const assumptions = isEstimated ? [assumptionOf(found, rule)] : [];
+  const rule = await roadMilesRule(tx, customerId, mode);
+  const calibrations = rule === 1 ? [] : await calibrationsOf(tx, customerId, mode, uploadId);
+  const why = [
+    ...calibrations.filter(({ k }) => k !== 1).map(calibrated),
+    await oddMiles(tx, customerId, uploadId),
+  ];
+  const assumptions = isEstimated ? [assumptionOf(found, rule, why.join(''))] : [];
   await putAssumptions(tx, customerId, uploadId, 'lanes', assumptions, key);
 }
 
-function assumptionOf(found: readonly MilesOfCountries[], rule: RoadMilesRule): Assumption {
+const calibrated = ({ countryPair, k, routeCount }: RoadCalibration): string =>
+  ` Calibrated by your own miles on ${count.format(routeCount)} routes (${countryPair.replace('-', '–')}): × ${k.toFixed(3)}.`;
+
+/** How many rows give miles that no road is likely to have; empty where none does. */
+async function oddMiles(tx: Transaction, customerId: string, uploadId: string): Promise<string> {
+  const { odd } = await oneRow<{ odd: number }>(
+    tx,
+    'SELECT coalesce(sum(odd_line_count), 0)::integer AS odd FROM given_road_miles WHERE customer_id = $1 AND upload_id = $2',
+    [customerId, uploadId],
+  );
+  if (odd === 0) return '';
+  const rows = odd === 1 ? 'One row gives' : `${count.format(odd)} rows give`;
+  return ` ${rows} miles below 0.95 or above 2.5 times the great circle: they count as given, but calibrate nothing.`;
+}
+
+function assumptionOf(found: readonly MilesOfCountries[], rule: RoadMilesRule, more: string): Assumption {
   const total = (of: (row: MilesOfCountries) => number) => found.reduce((sum, row) => sum + of(row), 0);
   const errorOf = (row: MilesOfCountries) => statedRoadError(rule, [row.from_country, row.to_country]);
   const [shipments, estimated] = [total((row) => row.shipments), total((row) => row.estimated)];
@@ -56,7 +79,7 @@ function assumptionOf(found: readonly MilesOfCountries[], rule: RoadMilesRule): 
       estimated === shipments
         ? 'The road miles are estimated.'
         : `The road miles of ${count.format(estimated)} of ${count.format(shipments)} shipments are estimated.`,
-    why: `Estimated from the positions of both places; 90% of such estimates are within ${percent}%. Match a column of miles to use your own.`,
+    why: `Estimated from the positions of both places; 90% of such estimates are within ${percent}%.${more} Match a column of miles to use your own.`,
     lineCount: estimated,
     choices: [{ value: 'estimated', label: 'Estimated miles', effect: null }],
     share: miles > 0 ? Math.min(1, Math.max(0, uncertainMiles / miles)) : 0,

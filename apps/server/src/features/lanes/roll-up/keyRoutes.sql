@@ -1,10 +1,13 @@
--- Routes of an upload with the key of their lane. $1 customer, $2 upload, $3 mode, $4 lanes are split by business unit
+-- Routes of an upload with the key of their lane. $1 customer, $2 upload, $3 mode, $4 lanes are split by business unit,
+-- $5 road factors by country as JSON, $6 road factor of other countries
 CREATE TEMP TABLE keyed_routes ON COMMIT DROP AS
 -- Parts of a key are escaped as in freight's laneKey(), so that different parts never make the same key.
 WITH places AS MATERIALIZED (
   SELECT word_no, node_key AS node, replace(replace(node_key, '%', '%25'), '|', '%7C') AS key_part,
     node_key LIKE 'port:%' AS is_port, nullif(place ->> 'zip', '') AS zip,
-    (place ->> 'latitude')::float8 AS latitude, (place ->> 'longitude')::float8 AS longitude
+    (place ->> 'latitude')::float8 AS latitude, (place ->> 'longitude')::float8 AS longitude,
+    coalesce(place ->> 'countryCode', '?') COLLATE "C" AS country,
+    coalesce(($5::jsonb ->> (place ->> 'countryCode'))::float8, $6::float8) AS road_factor
   FROM resolved_places
   WHERE customer_id = $1 AND upload_id = $2 AND node_key IS NOT NULL
 ),
@@ -21,12 +24,15 @@ ends AS (
     unit.canonical AS business_unit,
     coalesce(equipment.key_part, '') AS equipment_part, coalesce(service.key_part, '') AS service_part,
     coalesce(move.key_part, '') AS move_part, coalesce(unit.key_part, '') AS unit_part,
-    -- Great circle in miles, the same formula as reference-data's greatCircle.ts.
+    -- Great circle in miles, the same formula as freight's greatCircle.ts.
     -- Of a place without a position nothing is known: `least` passes over NULL and would say half the earth.
     CASE WHEN o.latitude + o.longitude + d.latitude + d.longitude IS NOT NULL THEN 2 * 6371 / 1.609344 * asin(least(1, sqrt(
       sin(radians(d.latitude - o.latitude) / 2) ^ 2
       + cos(radians(o.latitude)) * cos(radians(d.latitude)) * sin(radians(d.longitude - o.longitude) / 2) ^ 2
-    ))) END AS great_circle_miles
+    ))) END AS great_circle_miles,
+    -- freight's roadFactor(): half the way is in each country.
+    (o.road_factor + d.road_factor) / 2 AS road_factor,
+    least(o.country, d.country) || '-' || greatest(o.country, d.country) AS country_pair
   FROM routes r
   JOIN places o ON o.word_no = r.origin_word
   JOIN places d ON d.word_no = r.destination_word
@@ -85,11 +91,12 @@ SELECT route_no, from_word AS origin_word, to_word AS destination_word, origin_n
   CASE WHEN $3::smallint IN (2, 3) THEN move_type END AS move_type,
   direction,
   CASE WHEN $4::boolean THEN nullif(business_unit, '') END AS business_unit,
-  -- By road a third longer than the great circle, and drayage there and back; by air the great circle itself;
-  -- by sea it is measured along the sea lanes (measureSeaRoutes.ts).
+  great_circle_miles, road_factor, country_pair,
+  -- By road freight's roadMiles(), and drayage there and back; by air the great circle itself; by sea it is measured along
+  -- the sea lanes (measureSeaRoutes.ts).
   round(CASE $3::smallint
-    WHEN 4 THEN great_circle_miles * 1.34
-    WHEN 13 THEN great_circle_miles * 1.34 * 2
+    WHEN 4 THEN great_circle_miles * greatest(1, road_factor)
+    WHEN 13 THEN great_circle_miles * greatest(1, road_factor) * 2
     WHEN 7 THEN great_circle_miles
   END::numeric, 1) AS distance_miles
 FROM placed

@@ -3,6 +3,8 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, oneRow, rows } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { propertyOf } from '../../settings/index.ts';
+import { calibrateRoutes, isByRoad, recordGivenMiles } from '../road-miles/calibrateRoutes.ts';
+import { factorParameters, roadMilesRule } from '../road-miles/roadEstimate.ts';
 import { measureSeaRoutes } from './measureSeaRoutes.ts';
 
 const keyRoutes = loadSql(import.meta.url, './keyRoutes.sql');
@@ -65,17 +67,17 @@ async function sumMovedRoutes(
   upload: RolledUpload,
 ): Promise<{ lanes: string[]; accepted: string; rolled: string }> {
   const { customerId, uploadId, mode } = upload;
-  const split = await propertyOf(tx, customerId, mode, 'lanes.splitByBusinessUnit');
   // Fresh tables have no statistics yet, and a nested loop over a million lines would never end.
   await execute(tx, 'SET LOCAL enable_nestloop = off');
   // Thousands of lanes and months are summed in memory, in whichever order a million shipments come.
   await execute(tx, `SET LOCAL work_mem = '256MB'`);
   await execute(tx, 'SET LOCAL enable_sort = off');
-  await execute(
-    tx,
-    'DROP TABLE IF EXISTS keyed_routes, moved_routes, changed_lanes, accepted_routes, summed_shipments',
-  );
-  await execute(tx, keyRoutes, [customerId, uploadId, mode, split]);
+  await execute(tx, 'DROP TABLE IF EXISTS moved_routes, changed_lanes, accepted_routes, summed_shipments');
+  await keyUploadRoutes(tx, upload);
+  if (isByRoad(mode)) {
+    await recordGivenMiles(tx, upload);
+    await calibrateRoutes(tx, upload);
+  }
   if (mode === Mode.OceanFCL || mode === Mode.OceanLCL) await measureSeaRoutes(tx);
   await execute(tx, 'ANALYZE keyed_routes (route_no, lane_key)');
   await execute(tx, insertLanes, [customerId, uploadId, mode]);
@@ -93,13 +95,21 @@ async function sumMovedRoutes(
   return { lanes: lanes.map((lane) => lane.lane_id), accepted: lines.accepted, rolled };
 }
 
+/** Makes `keyed_routes`: the routes of an upload with the keys of their lanes and their estimated miles, not yet calibrated. */
+async function keyUploadRoutes(tx: Transaction, { customerId, uploadId, mode }: RolledUpload): Promise<void> {
+  const split = await propertyOf(tx, customerId, mode, 'lanes.splitByBusinessUnit');
+  const factors = factorParameters(await roadMilesRule(tx, customerId, mode));
+  await execute(tx, 'DROP TABLE IF EXISTS keyed_routes');
+  await execute(tx, keyRoutes, [customerId, uploadId, mode, split, ...factors]);
+}
+
 /** Takes away what an upload contributes to lanes. */
 export async function deleteContributions(
   tx: Transaction,
   customerId: string,
   uploadId: string,
 ): Promise<void> {
-  for (const table of [...contributionTables, 'lane_routes']) {
+  for (const table of [...contributionTables, 'lane_routes', 'given_road_miles']) {
     await execute(tx, `DELETE FROM ${table} WHERE customer_id = $1 AND upload_id = $2`, [
       customerId,
       uploadId,

@@ -55,6 +55,7 @@ export function lane(laneId: string, more: Partial<BidLane> = {}): BidLane {
     service: null,
     moveType: null,
     miles: null,
+    milesEstimate: null,
     shipments: 12,
     shipmentsPerYear: 12,
     volume: 3400,

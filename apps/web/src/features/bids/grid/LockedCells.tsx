@@ -23,11 +23,16 @@ export function LockedCell({ lane, column, missing }: LockedCellProps) {
   }
   const { main, detail } = column === 'details' ? detailTexts(lane) : volumeTexts(lane);
   return (
-    <span className={classes.twoLines} title={column === 'details' ? main : undefined}>
+    <span className={classes.twoLines} title={column === 'details' ? detailsTitle(lane, main) : undefined}>
       <span>{main}</span>
       {detail !== '' && <small>{detail}</small>}
     </span>
   );
+}
+
+/** The whole text of a cell that may be cut off, and how estimated miles were made. */
+function detailsTitle({ milesEstimate }: BidLane, main: string): string {
+  return milesEstimate === null ? main : `${main}\nMiles estimated: ${milesEstimate}`;
 }
 
 function Standing({ lane, missing }: { lane: BidLane; missing: readonly string[] }) {

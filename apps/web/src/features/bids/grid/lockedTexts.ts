@@ -11,7 +11,9 @@ import type { BidLane } from '../bidTypes.ts';
 export function detailTexts(lane: BidLane): { main: string; detail: string } {
   const words = [lane.equipment, lane.service, lane.moveType].filter((text) => text !== null && text !== '');
   const figures = [
-    ...(lane.miles === null ? [] : [`${formatCount(Math.round(lane.miles))} mi`]),
+    ...(lane.miles === null
+      ? []
+      : [`${lane.milesEstimate === null ? '' : 'est. '}${formatCount(Math.round(lane.miles))} mi`]),
     ...(lane.targetPrice === null ? [] : [`target ${formatUnitRateUsdShort(lane.targetPrice)}`]),
   ];
   return { main: words.join(' · ') || '–', detail: figures.join(' · ') };

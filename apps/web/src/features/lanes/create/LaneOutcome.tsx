@@ -28,6 +28,9 @@ export function LaneOutcome({ lane }: { lane: LanePreview }) {
         ]}
       />
       {emission !== null && <EmissionNote emission={emission} />}
+      {lane.milesEstimate !== null && (
+        <p className={classes.note}>Distance estimated: {lane.milesEstimate}.</p>
+      )}
       {lane.notes.map((note) => (
         <p key={note} className={classes.note}>
           {note}

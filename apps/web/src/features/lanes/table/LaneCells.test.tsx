@@ -20,15 +20,16 @@ it('a lane that lost its shipments is marked, one with shipments counts them', (
   expect(screen.getByTitle(/^No shipments left/).textContent).toBe('None left');
 });
 
-it('miles that are not known say why, estimated ones that they are', () => {
+it('miles that are not known say why, estimated ones how they were made and how far off they may be', () => {
+  const milesEstimate = 'great circle × 1.20, 90% of routes within 10%';
   renderPart(
     <>
       <Miles lane={lane({ miles: null, shipmentCount: 3 })} />
-      <Miles lane={lane({ miles: 240.4, milesEstimated: true })} />
+      <Miles lane={lane({ miles: 240.4, milesEstimated: true, milesEstimate })} />
     </>,
   );
   expect(screen.getByTitle(/^No miles are known/).textContent).toBe('N/A');
-  expect(screen.getByTitle('Estimated from the great circle').textContent).toBe('est. 240 mi');
+  expect(screen.getByTitle(`Estimated: ${milesEstimate}`).textContent).toBe('est. 240 mi');
 });
 
 it('says where a number of containers is assumed', () => {

@@ -178,7 +178,7 @@ export function Miles({ lane }: { lane: Lane }) {
     );
   }
   return (
-    <span title={lane.milesEstimated ? 'Estimated from the great circle' : undefined}>
+    <span title={lane.milesEstimate === null ? undefined : `Estimated: ${lane.milesEstimate}`}>
       {lane.milesEstimated && <span className={classes.quiet}>est. </span>}
       {formatCount(Math.round(lane.miles))} mi
     </span>

@@ -1,0 +1,294 @@
+import { lanes, settings } from '@lanewright/contract';
+import { Mode, roadCalibration, roadMiles, UploadStatus } from '@lanewright/freight';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { approve, lanePicture, rollUp } from '../../../../test/river/rollUp.ts';
+import { announceUpload, type StoredRow } from '../../../../test/river/storeUpload.ts';
+import { hasRoadPairs, quantile, readRoadPairs } from '../../../../test/roadPairs.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await query(
+    `TRUNCATE lanes, lane_routes, lane_months, lane_parts, lane_forecasts, lane_typical_shipments, given_road_miles,
+       road_calibrations, uploads, lines, words, routes, resolved_places, resolved_words, learnt_places CASCADE`,
+  );
+  await query(`DELETE FROM instance_properties WHERE name IN ('lanes.roadMiles', 'contract.firstMonth')`);
+});
+
+async function query<T>(sql: string, values: unknown[] = []): Promise<T[]> {
+  return (await house.platform.database.ownerPool.query(sql, values)).rows as T[];
+}
+
+const usCity = (name: string, state: string) => ({ city: name, state, country: 'US' });
+const cities = [
+  usCity('Dallas', 'TX'),
+  usCity('Chicago', 'IL'),
+  usCity('Atlanta', 'GA'),
+  usCity('Memphis', 'TN'),
+  usCity('Denver', 'CO'),
+  usCity('Phoenix', 'AZ'),
+];
+const pairsOfCities = cities.flatMap((from) =>
+  cities.filter((to) => to !== from).map((to) => ({ from, to })),
+);
+const load = (over: Partial<StoredRow> = {}): StoredRow => ({
+  from: usCity('Dallas', 'TX'),
+  to: usCity('Chicago', 'IL'),
+  movedOn: '2026-03-05',
+  equipment: 'Van',
+  carrier: 'Acme',
+  chargeUsd: '1000.00',
+  miles: null,
+  ...over,
+});
+
+type MeasuredLane = {
+  lane_key: string;
+  origin_place: { latitude: number; longitude: number; countryCode: string };
+  destination_place: { latitude: number; longitude: number; countryCode: string };
+  miles: number;
+};
+const measuredLanes = () =>
+  query<MeasuredLane>(
+    'SELECT lane_key, origin_place, destination_place, distance_miles::float8 AS miles FROM lanes ORDER BY lane_key',
+  );
+const estimateOf = (lane: MeasuredLane, rule: 1 | 2, k = 1) =>
+  roadMiles(
+    lane.origin_place,
+    lane.destination_place,
+    [lane.origin_place.countryCode, lane.destination_place.countryCode],
+    rule,
+    k,
+  );
+const setRule = (rule: 1 | 2, mode: number = Mode.RoadFTL) =>
+  house.call(settings.saveInstance, house.people.customer, {
+    params: { id: mode as 4 },
+    body: { properties: { 'lanes.roadMiles': rule } },
+  });
+const include = async (rows: StoredRow[], mode: number = Mode.RoadFTL) => {
+  const { customer } = house.people;
+  const uploadId = await rollUp(house, customer, mode, rows);
+  await approve(house, customer, uploadId, mode);
+  return uploadId;
+};
+const calibrations = () =>
+  query(
+    'SELECT country_pair, k::float8 AS k, route_count, fixed_at IS NOT NULL AS is_fixed FROM road_calibrations ORDER BY 1',
+  );
+const readRoadMiles = async (mode: number = Mode.RoadFTL) =>
+  (await house.call(lanes.readRoadMiles, house.people.customer, { params: { id: mode as 4 } })).body;
+/** Rows that give their miles, this many times those estimated; and one row without miles on each way back. */
+const ownMiles = async (times: number, routes: number) => {
+  const ways = pairsOfCities.slice(0, routes);
+  const uploadId = await rollUp(
+    house,
+    house.people.customer,
+    Mode.RoadFTL,
+    ways.map((way) => load(way)),
+  );
+  const found = await measuredLanes();
+  await query('DELETE FROM uploads WHERE upload_id = $1', [uploadId]);
+  await query('TRUNCATE lanes, lane_routes, lane_months, lane_parts, given_road_miles, lines CASCADE');
+  return ways.map((way) => {
+    const lane = found.find(
+      ({ lane_key: key }) =>
+        key.includes(`${way.from.city}|`) &&
+        key.includes(`${way.to.city}|`) &&
+        key.indexOf(way.from.city) < key.indexOf(way.to.city),
+    );
+    return load({ ...way, miles: ((lane?.miles ?? 0) * times).toFixed(1) });
+  });
+};
+
+describe('SQL measures as TypeScript does', () => {
+  const ends = [
+    ...cities,
+    { city: 'Toronto', state: 'ON', country: 'CA' },
+    { city: 'Monterrey', state: 'NLE', country: 'MX' },
+  ];
+  const rows = ends.slice(1).map((to, at) => load({ from: ends[at] ?? to, to }));
+
+  test.each([1, 2] as const)('loads by rule %i', async (rule) => {
+    await setRule(rule);
+    await include(rows);
+    const found = await measuredLanes();
+    expect(found.length).toBe(rows.length);
+    expect(new Set(found.map((lane) => lane.destination_place.countryCode)).size).toBe(3);
+    for (const lane of found) expect(lane.miles).toBeCloseTo(Math.round(estimateOf(lane, rule) * 10) / 10, 5);
+  });
+
+  test('drayage goes there and back', async () => {
+    await include(
+      [load({ from: { code: 'USLAX' }, to: usCity('Phoenix', 'AZ'), equipment: '40HC', moveType: 'import' })],
+      Mode.RoadDrayage,
+    );
+    const [lane] = await measuredLanes();
+    if (lane === undefined) throw new Error('no lane');
+    expect(lane.miles).toBeCloseTo(estimateOf(lane, 2) * 2, 0);
+  });
+});
+
+describe('a customer’s own miles', () => {
+  test('calibrate what rows do not give, over 20 routes, until the first start fixes them', async () => {
+    const given = await ownMiles(1.08, 22);
+    const back = pairsOfCities.slice(22).map((way) => load(way));
+    await include([...given, ...back]);
+    // (22 × 1.08 + 20) ÷ 42.
+    expect(await calibrations()).toEqual([
+      { country_pair: 'US-US', k: 1.042, route_count: 22, is_fixed: false },
+    ]);
+    const estimated = await query<MeasuredLane & { distance_estimated: boolean }>(
+      `SELECT lane_key, origin_place, destination_place, distance_miles::float8 AS miles FROM lanes WHERE distance_estimated`,
+    );
+    expect(estimated).toHaveLength(back.length);
+    for (const lane of estimated)
+      expect(lane.miles).toBeCloseTo(Math.round(estimateOf(lane, 2, 1.042) * 10) / 10, 5);
+    expect(await readRoadMiles()).toMatchObject({
+      rule: 2,
+      calibrations: [{ countries: 'US-US', factor: 1.042, routes: 22, fixedAt: null }],
+      oddRows: 0,
+      change: null,
+    });
+
+    await house.call(lanes.startLanes, house.people.customer, { body: { mode: Mode.RoadFTL } });
+    await house.drainJobs();
+    const before = await lanePicture(house, house.people.customer);
+    const later = await rollUp(
+      house,
+      house.people.customer,
+      Mode.RoadFTL,
+      given.map((row) => ({ ...row, movedOn: '2026-04-01', miles: (Number(row.miles) * 1.1).toFixed(1) })),
+    );
+    await approve(house, house.people.customer, later, Mode.RoadFTL);
+    expect(await calibrations()).toEqual([
+      { country_pair: 'US-US', k: 1.042, route_count: 22, is_fixed: true },
+    ]);
+    const keys = new Set(estimated.map(({ lane_key: key }) => key));
+    const distances = (picture: unknown[]) =>
+      (picture as { lane_key: string; distance_miles: string }[])
+        .filter(({ lane_key: key }) => keys.has(key))
+        .map(({ lane_key: key, distance_miles: miles }) => [key, miles]);
+    expect(distances(await lanePicture(house, house.people.customer))).toEqual(distances(before));
+  });
+
+  test('move the lanes of an earlier file, and a file taken back moves them back', async () => {
+    const given = await ownMiles(1.08, 22);
+    await include(pairsOfCities.slice(22).map((way) => load(way)));
+    const before = await measuredLanes();
+    const second = await include(given);
+    const after = new Map((await measuredLanes()).map((lane) => [lane.lane_key, lane.miles]));
+    for (const { lane_key: key, miles } of before)
+      expect((after.get(key) ?? 0) / miles).toBeCloseTo(1.042, 3);
+    await announceUpload(
+      house.platform,
+      house.people.customer,
+      second,
+      Mode.RoadFTL,
+      UploadStatus.Rejected,
+      'upload.rejected',
+    );
+    await house.drainJobs();
+    const taken = new Map((await measuredLanes()).map((lane) => [lane.lane_key, lane.miles]));
+    for (const { lane_key: key, miles } of before) expect(taken.get(key)).toBe(miles);
+  });
+
+  test('below 20 routes, or far from the great circle, calibrate nothing', async () => {
+    const given = await ownMiles(1.08, 19);
+    const odd = pairsOfCities.slice(19, 24).map((way) => load({ ...way, miles: '30.0' }));
+    await include([...given, ...odd]);
+    expect(await calibrations()).toEqual([{ country_pair: 'US-US', k: 1, route_count: 19, is_fixed: false }]);
+    expect(await readRoadMiles()).toMatchObject({ calibrations: [], oddRows: 5 });
+  });
+
+  test.skipIf(!hasRoadPairs).each([0.92, 1, 1.08])(
+    'on 30%% of 8,128 routes, level × %f: the others are within 1.5%%',
+    (level) => {
+      const pairs = readRoadPairs();
+      const ratio = ({ from, to, countries, miles }: (typeof pairs)[number]) =>
+        (miles * level) / roadMiles(from, to, countries);
+      // Every route of a tenth is drawn by its number: no seed to keep.
+      const isGiven = (at: number) => (at * 7919) % 10 < 3;
+      const given = pairs.filter((_, at) => isGiven(at)).map(ratio);
+      const others = pairs.filter((_, at) => !isGiven(at)).map(ratio);
+      expect(given.length / pairs.length).toBeCloseTo(0.3, 1);
+      const k = roadCalibration(quantile(given, 0.5), given.length);
+      expect(Math.abs(k / quantile(others, 0.5) - 1)).toBeLessThanOrEqual(0.015);
+    },
+  );
+});
+
+describe('a mode with lanes of the first estimate', () => {
+  test('previews the change, makes it when it is asked for, and takes it back to the last digit', async () => {
+    const { customer } = house.people;
+    await setRule(1);
+    await include([
+      load(),
+      load({ to: usCity('Denver', 'CO'), miles: '780.0' }),
+      load({ to: usCity('Denver', 'CO'), movedOn: '2026-04-05' }),
+      load({ to: usCity('Atlanta', 'GA') }),
+    ]);
+    const handMade = await house.call(lanes.createLane, customer, {
+      body: {
+        mode: Mode.RoadFTL,
+        origin: { city: 'Memphis', state: 'TN', country: 'US' },
+        destination: { city: 'Phoenix', state: 'AZ', country: 'US' },
+        equipment: 'Van',
+        typicalShipment: { weightKg: 10_000 },
+        shipmentsPerMonth: 2,
+      },
+    });
+    expect(handMade.status).toBe(200);
+    const lane = await query<{ lane_id: string; month: string }>(
+      `SELECT l.lane_id, to_char(f.month, 'YYYY-MM') AS month FROM lanes l JOIN lane_forecasts f USING (lane_id)
+       WHERE l.destination_node LIKE '%Atlanta%' ORDER BY f.month LIMIT 1`,
+    );
+    await house.call(lanes.setTargets, customer, {
+      body: { targets: [{ laneId: lane[0]?.lane_id ?? '', targetPrice: 2 }] },
+    });
+    await house.call(lanes.setLaneVolume, customer, {
+      params: { id: lane[0]?.lane_id ?? '' },
+      body: { volumes: [{ month: (lane[0]?.month ?? '2027-01') as '2027-01', volume: 5000 }] },
+    });
+    await house.drainJobs();
+    const before = await lanePicture(house, customer);
+    const { change } = await readRoadMiles();
+    expect(change).toMatchObject({ lanes: 4, targets: 1, editedMonths: 1 });
+
+    await setRule(2);
+    await house.drainJobs();
+    const [sums] = await query<{ volume: number; baseline: number }>(
+      'SELECT sum(forecast_volume)::float8 AS volume, sum(baseline_cost_usd)::float8 AS baseline FROM lanes WHERE is_counted',
+    );
+    expect(change?.volume.after).toBeLessThan((change?.volume.before ?? 0) * 0.95);
+    expect(Math.abs((sums?.volume ?? 0) / (change?.volume.after ?? 1) - 1)).toBeLessThan(0.001);
+    expect(Math.abs((sums?.baseline ?? 0) / Number(change?.baselineUsd.after ?? 1) - 1)).toBeLessThan(0.001);
+    expect((await readRoadMiles()).change).toBeNull();
+    expect(await query('SELECT target_price::float8 AS price FROM lanes WHERE target_price > 0')).toEqual([
+      { price: 2 },
+    ]);
+    expect(await query('SELECT volume::float8 AS volume FROM lane_forecasts WHERE is_edited')).toEqual([
+      { volume: 5000 },
+    ]);
+
+    await setRule(1);
+    await house.drainJobs();
+    expect(await lanePicture(house, customer)).toEqual(before);
+  });
+
+  test('has the figures of the first release to the last digit', async () => {
+    await setRule(1);
+    await include(pairsOfCities.map((way) => load(way)));
+    const [wrong] = await query<{ count: string }>(
+      `SELECT count(*) FROM lanes, LATERAL (SELECT (origin_place ->> 'latitude')::float8 AS a, (origin_place ->> 'longitude')::float8 AS b,
+         (destination_place ->> 'latitude')::float8 AS c, (destination_place ->> 'longitude')::float8 AS d) p
+       WHERE distance_miles <> round((2 * 6371 / 1.609344 * asin(least(1, sqrt(sin(radians(c - a) / 2) ^ 2
+         + cos(radians(a)) * cos(radians(c)) * sin(radians(d - b) / 2) ^ 2))) * 1.34)::numeric, 1)`,
+    );
+    expect(wrong).toEqual({ count: '0' });
+    expect(await measuredLanes()).toHaveLength(pairsOfCities.length);
+  });
+});

@@ -1,0 +1,89 @@
+import type { OfferedMode } from '@lanewright/freight';
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { countOf, formatCount, formatUnitRateUsd } from '../../../ui/figures.ts';
+import { Money } from '../../../ui/Money.tsx';
+import { SmallTable } from '../../../ui/SmallTable.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import { adoptRoadFactors, type RoadMilesChange, useLaneChange } from '../lanes.api.ts';
+
+interface AdoptRoadFactorsProps {
+  mode: OfferedMode;
+  change: RoadMilesChange;
+}
+
+/** Shows what the present estimate of road miles changes in a mode, and switches to it. */
+export function AdoptRoadFactors({ mode, change }: AdoptRoadFactorsProps) {
+  const adopt = useLaneChange(adoptRoadFactors);
+  return (
+    <ConfirmButton
+      size="compact-sm"
+      variant="light"
+      isSafe
+      question="Use the more accurate road miles?"
+      consequence={<Consequence change={change} />}
+      confirmLabel="Use them"
+      onConfirm={async () => {
+        await adopt.mutateAsync(mode);
+        toasts.info('The lanes are being measured again. Targets and edited months stay as they are.');
+      }}
+    >
+      Review the change
+    </ConfirmButton>
+  );
+}
+
+function Consequence({ change }: { change: RoadMilesChange }) {
+  const { lanes, volume, baselineUsd, unitCostUsd, targets, editedMonths } = change;
+  const rows = [
+    { name: 'Volume', before: miles(volume.before), after: miles(volume.after) },
+    {
+      name: 'Baseline',
+      before: <Money amountUsd={baselineUsd.before} />,
+      after: <Money amountUsd={baselineUsd.after} />,
+    },
+    { name: 'Baseline per mile', before: perMile(unitCostUsd.before), after: perMile(unitCostUsd.after) },
+  ];
+  const kept = [
+    ...(targets === 0 ? [] : [countOf(targets, 'target price')]),
+    ...(editedMonths === 0 ? [] : [countOf(editedMonths, 'edited month')]),
+  ];
+  return (
+    <>
+      <p>
+        {countOf(lanes, 'lane')} with estimated miles will be measured again, over the contract period about:
+      </p>
+      <SmallTable label="What changes">
+        <thead>
+          <tr>
+            <th scope="col">Figure</th>
+            <th scope="col" data-figure>
+              Now
+            </th>
+            <th scope="col" data-figure>
+              Then
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, before, after }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td data-figure>{before}</td>
+              <td data-figure>{after}</td>
+            </tr>
+          ))}
+        </tbody>
+      </SmallTable>
+      {kept.length > 0 && (
+        <p>
+          {kept.join(' and ')} on these lanes will not be rescaled. Check{' '}
+          {targets + editedMonths === 1 ? 'it' : 'them'} afterwards.
+        </p>
+      )}
+      <p>Awards keep their amounts. Bids per mile are compared with the new miles.</p>
+    </>
+  );
+}
+
+const miles = (count: number) => `${formatCount(Math.round(count))} mi`;
+const perMile = (usd: number | null) => (usd === null ? '–' : formatUnitRateUsd(usd));

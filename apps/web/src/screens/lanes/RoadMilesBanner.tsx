@@ -1,0 +1,16 @@
+import type { OfferedMode } from '@lanewright/freight';
+import { useRoadMiles } from '../../features/lanes/lanes.api.ts';
+import { AdoptRoadFactors } from '../../features/lanes/road-miles/AdoptRoadFactors.tsx';
+import { NextStepHint } from '../../features/overview/NextStepHint.tsx';
+
+/** Says that a mode still estimates road miles as the first release did, and offers to change that. */
+export function RoadMilesBanner({ mode }: { mode: OfferedMode }) {
+  const change = useRoadMiles(mode).data?.change ?? null;
+  if (change === null) return null;
+  return (
+    <NextStepHint action={<AdoptRoadFactors mode={mode} change={change} />}>
+      Estimated miles of {change.lanes === 1 ? 'one lane' : `${change.lanes} lanes`} are great circle × 1.34,
+      about 12% too long in the US and Canada. × 1.20 is within 10% for 90% of routes.
+    </NextStepHint>
+  );
+}
