@@ -163,7 +163,7 @@ describe('assumptions about places, miles and other uploads', () => {
     expect(await assumptionOf(second, 'overlap')).toMatchObject({ state: 'answered', value: 'exclude' });
     await approve(second);
     // The answer is about these rows only: the next file is asked again.
-    const third = await send([...lines, load('O-10', '2026-05-05', '380', '1')], Mode.RoadFTL, 'third.csv');
+    const third = await send([...lines, load('O-10', '2026-05-05', '380', '900')], Mode.RoadFTL, 'third.csv');
     expect(await assumptionOf(third, 'overlap')).toMatchObject({ state: 'asked', lines: 3 });
   });
 
