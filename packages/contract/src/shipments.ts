@@ -45,6 +45,21 @@ export const answerPlaces = endpoint({
   response: z.object({ asked: z.number(), upload: uploadSchema }),
 });
 
+export const splitPlace = endpoint({
+  method: 'POST',
+  path: '/shipments/{id}/places/split',
+  summary:
+    'Split a text that means several places by destination (of an origin) or origin (of a destination): one question for each',
+  userTypes: shippers,
+  params: idParams,
+  body: z.object({ wordNo: z.number().int().min(0).max(largestInteger) }),
+  response: z.object({
+    /** How many places there are now instead of the one. */
+    places: z.number(),
+    asked: z.number(),
+  }),
+});
+
 export const downloadCleanFile = endpoint({
   method: 'GET',
   path: '/shipments/clean/{id}',

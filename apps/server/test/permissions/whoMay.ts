@@ -217,6 +217,7 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /uploads/carrier-bids/download/{id}': carrier,
   'GET /shipments/{id}/places': shippersAndOwner,
   'POST /shipments/{id}/places/answers': shippers,
+  'POST /shipments/{id}/places/split': shippers,
   // "A user's answer is learnt (per company; the Owner can promote it)."
   'GET /shipments/learnt-places': shippersAndOwner,
   'POST /shipments/learnt-places/promote': owner,

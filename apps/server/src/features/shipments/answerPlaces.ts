@@ -16,6 +16,7 @@ import {
   type UploadRow,
 } from '../uploads/index.ts';
 import { nodeOptions } from './nodeOptions.ts';
+import { isWaitingForPlaces, requireAnswerable } from './places/answerable.ts';
 import { markAssumedPlaces } from './places/assumedPlaces.ts';
 import { chosenPlace } from './places/chosenPlace.ts';
 import { insertLearntPlaces, learntKey } from './places/learntPlaces.ts';
@@ -47,7 +48,9 @@ export async function answerPlaces(
 ): Promise<{ asked: number; upload: UploadRow }> {
   const upload = await ownUpload(tx, caller, uploadId);
   const customerId = upload.customer_id;
-  requireAnswerable(upload, answers);
+  requireAnswerable(upload);
+  if (!isWaitingForPlaces(upload) && answers.some(({ choice }) => choice.kind === 'excludeRows'))
+    throw conflict('rows_counted', 'Rows can be excluded only while the upload waits for its places');
   const asked = await selectAsked(tx, upload, answers);
   const options = await nodeOptions(tx, customerId, upload.mode);
   const answered: Answered[] = [];
@@ -85,17 +88,6 @@ const noSuchPlace = (wordNo: number) =>
   notFound('no_such_place', `The upload has no place ${wordNo}; load its places again`, {
     field: `answers.${wordNo}`,
   });
-
-function requireAnswerable(upload: UploadRow, answers: Answers): void {
-  const isWaiting = upload.status === UploadStatus.InputExceptions && upload.awaiting === 'places';
-  const hasLanes = upload.status === UploadStatus.PendingApproval || upload.status === UploadStatus.Completed;
-  if (!isWaiting && !hasLanes)
-    throw conflict('places_not_asked', 'The upload’s places cannot be answered in its present state', {
-      detail: 'Places are answered while the upload waits for them, or once its lanes are there.',
-    });
-  if (!isWaiting && answers.some(({ choice }) => choice.kind === 'excludeRows'))
-    throw conflict('rows_counted', 'Rows can be excluded only while the upload waits for its places');
-}
 
 async function selectAsked(
   tx: Transaction,

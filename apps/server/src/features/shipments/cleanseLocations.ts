@@ -1,4 +1,4 @@
-import { isOfferedMode, UploadStatus } from '@lanewright/freight';
+import { isOfferedMode, type OfferedMode, UploadStatus } from '@lanewright/freight';
 import { productItself } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs/job.ts';
@@ -24,6 +24,7 @@ import { selectLearntPlaces } from './places/learntPlaces.ts';
 import { placeWords } from './places/placeWords.ts';
 import { selectPromotedPlaces } from './places/promotedPlaces.ts';
 import { resolveUploadPlaces } from './places/resolveUploadPlaces.ts';
+import { splitAsLearnt } from './places/splitPlaces.ts';
 import { storePlaces } from './places/storePlaces.ts';
 import { resolveWords } from './words/resolveWords.ts';
 
@@ -52,9 +53,9 @@ async function cleanse(platform: Platform, tx: Transaction, upload: UploadRow): 
   if (!isOfferedMode(mode)) throw new Error(`upload ${uploadId} is of mode ${mode}, which has no lanes`);
   const report = progressReporter(platform, `upload:${uploadId}`);
   await report({ step: 'Cleansing locations', done: 0, total: null, unit: 'places' });
-  const words = await selectWordsOf(tx, customerId, uploadId);
-  const routes = await selectRoutesOf(tx, customerId, uploadId);
-  const places = placeWords(words, routes, mode);
+  let { words, routes, places } = await readWords(tx, customerId, uploadId, mode);
+  if (await splitAsLearnt(tx, customerId, uploadId, places, routes))
+    ({ words, routes, places } = await readWords(tx, customerId, uploadId, mode));
   const inputs = places.map((word) => word.input);
   const total = places.length;
   const gazetteer = await sharedGazetteer(platform.database.bulkPool);
@@ -80,6 +81,12 @@ async function cleanse(platform: Platform, tx: Transaction, upload: UploadRow): 
   const overlap = await askOverlap(tx, upload);
   await markAssumedPlaces(tx, upload);
   return asked + noRoad + overlap;
+}
+
+async function readWords(tx: Transaction, customerId: string, uploadId: string, mode: OfferedMode) {
+  const words = await selectWordsOf(tx, customerId, uploadId);
+  const routes = await selectRoutesOf(tx, customerId, uploadId);
+  return { words, routes, places: placeWords(words, routes, mode) };
 }
 
 async function goOn(tx: Transaction, upload: UploadRow, asked: number): Promise<void> {

@@ -31,6 +31,8 @@ export function presentUploadPlace(
     confidence: row.confidence,
     lineCount: row.line_count,
     mainEnd: mainEnd && { country: mainEnd.country, place: presentPlace(mainEnd.place) },
+    otherEnd: row.parts?.otherEndText ?? null,
+    otherEnds: row.other_ends,
     candidates: row.candidates.map(({ place, score, why }) => ({ place: presentPlace(place), score, why })),
   };
 }

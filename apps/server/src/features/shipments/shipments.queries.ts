@@ -16,6 +16,8 @@ export type UploadPlaceRow = {
   place: ResolvedPlace | null;
   candidates: PlaceCandidate[];
   line_count: number;
+  /** How many other ends the routes of this place have. */
+  other_ends: number;
 };
 
 /** An upload of shipments that the caller may see; refused as not found otherwise. */
@@ -37,6 +39,22 @@ const usedPlaces = `
   FROM resolved_places p
   JOIN words w ON w.customer_id = $1 AND w.upload_id = $2 AND w.kind = 'place' AND w.word_no = p.word_no
   WHERE p.customer_id = $1 AND p.upload_id = $2 AND p.status <> 'excluded'`;
+
+/** The columns of a listed place, with how many other ends its routes have. */
+const listedPlace = `SELECT p.word_no, w.text, w.parts, p.role, p.status, p.method, p.confidence, p.place, p.candidates, w.line_count,
+  coalesce(ends.other_ends, 0) AS other_ends`;
+const listedPlaces = usedPlaces.replace(
+  'WHERE',
+  `LEFT JOIN (
+    SELECT word_no, count(DISTINCT (side, other_word))::integer AS other_ends
+    FROM routes
+    CROSS JOIN LATERAL (VALUES (origin_word, 'to', destination_word), (destination_word, 'from', origin_word))
+      AS end_of (word_no, side, other_word)
+    WHERE customer_id = $1 AND upload_id = $2 AND line_count > 0 AND other_word > 0
+    GROUP BY word_no
+  ) ends ON ends.word_no = p.word_no
+  WHERE`,
+);
 
 /** How many places of an upload there are (of one status, where named), and how many are still asked. */
 export async function countPlaces(
@@ -70,8 +88,8 @@ export function selectPlaces(
        JOIN routes r ON r.customer_id = $1 AND r.upload_id = $2 AND r.route_no = l.route_no
        CROSS JOIN LATERAL (SELECT r.origin_word AS word_no UNION SELECT r.destination_word) e
        GROUP BY e.word_no)
-     SELECT p.word_no, w.text, w.parts, p.role, p.status, p.method, p.confidence, p.place, p.candidates, w.line_count
-     ${usedPlaces} AND ${isOfStatus}
+     ${listedPlace}
+     ${listedPlaces} AND ${isOfStatus}
      ORDER BY p.status = 'asked' DESC, (SELECT usd FROM spend WHERE word_no = p.word_no) DESC NULLS LAST, w.line_count DESC,
        p.word_no LIMIT $4 OFFSET $5`,
     [customerId, uploadId, page.status, page.limit, page.offset],
@@ -85,10 +103,9 @@ export function selectPlacesOfWords(
   uploadId: string,
   wordNos: readonly number[],
 ): Promise<UploadPlaceRow[]> {
-  return rows<UploadPlaceRow>(
-    tx,
-    `SELECT p.word_no, w.text, w.parts, p.role, p.status, p.method, p.confidence, p.place, p.candidates, w.line_count
-     ${usedPlaces} AND p.word_no = ANY ($3)`,
-    [customerId, uploadId, wordNos],
-  );
+  return rows<UploadPlaceRow>(tx, `${listedPlace} ${listedPlaces} AND p.word_no = ANY ($3)`, [
+    customerId,
+    uploadId,
+    wordNos,
+  ]);
 }

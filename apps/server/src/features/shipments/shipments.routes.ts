@@ -6,6 +6,7 @@ import { answerPlaces } from './answerPlaces.ts';
 import { sendCleanFile } from './clean-file/sendCleanFile.ts';
 import { exportsRoutes } from './exports/exports.routes.ts';
 import { learntPlacesRoutes } from './places/learntPlaces.routes.ts';
+import { splitPlace } from './places/splitPlaces.ts';
 import { presentUploadPlace } from './presentPlace.ts';
 import { countPlaces, requireShipmentUpload, selectPlaces } from './shipments.queries.ts';
 
@@ -27,6 +28,9 @@ export const shipmentsRoutes: readonly Route[] = [
     const { asked, upload } = await answerPlaces(tx, caller, actor, gazetteer, params.id, body.answers);
     return { asked, upload: presentUpload(upload) };
   }),
+  route(shipments.splitPlace, ({ tx, caller, actor, params, body }) =>
+    splitPlace(tx, caller, actor, params.id, body),
+  ),
   streamingRoute(shipments.downloadCleanFile, sendCleanFile),
   ...learntPlacesRoutes,
   ...exportsRoutes,

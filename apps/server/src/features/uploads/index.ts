@@ -26,6 +26,7 @@ export type { Reconciliation } from './reconcile/reconcileUpload.ts';
 export { replaceFile } from './replaceFile.ts';
 export { setBidResult, setMarkedFile } from './setBidResult.ts';
 export { sweepTransfers } from './transfers/sweepTransfers.ts';
+export { type OtherEnd, splitPlaceWords } from './splitPlaceWords.ts';
 export { ownUpload } from './uploads.policy.ts';
 export {
   type Awaiting,

@@ -252,6 +252,13 @@ export const uploadForms: Forms = {
       body: { answers: [{ wordNo: Number(things.wordNo), choice: { kind: 'keepSite' } }] },
     }),
   },
+  'POST /shipments/{id}/places/split': {
+    plant: asked,
+    ids,
+    call: (things) => ({ params: params(things), body: { wordNo: Number(things.wordNo) } }),
+    // Its place has one destination.
+    own: 409,
+  },
   'GET /shipments/learnt-places': {
     plant: learnt,
     ids: { customerId: 'company' },

@@ -5,10 +5,25 @@ import { type PlaceInput, placeKey, type ResolvedPlace } from '../resolve/index.
 
 export type LearntPlace = { place: ResolvedPlace; uploadId: string };
 
+/** Between a text's key and the other end by which it is split. No normalised name has it. */
+export const splitMark = '>';
+
 /** Under which an answer is learnt: a port that serves a city at sea is no place to collect from by road. */
 export function learntKey(input: PlaceInput): string {
   const family = isOfferedMode(input.mode) ? modeDetails[input.mode].family : 'other';
-  return `${family}:${placeKey(input)}`;
+  const key = `${family}:${placeKey(input)}`;
+  return input.otherEnd === undefined ? key : `${key}${splitMark}${input.otherEnd}`;
+}
+
+/** The keys of texts that the company has answered by their other ends. */
+export async function selectSplitKeys(tx: Transaction, customerId: string): Promise<Set<string>> {
+  const found = await rows<{ text_key: string }>(
+    tx,
+    `SELECT DISTINCT split_part(text_key, $2, 1) AS text_key FROM learnt_places
+     WHERE customer_id = $1 AND position($2 IN text_key) > 0`,
+    [customerId, splitMark],
+  );
+  return new Set(found.map((row) => row.text_key));
 }
 
 /** The answers a company's people gave to these places, by `learntKey`. */

@@ -6,6 +6,7 @@ import { notFound } from '../../../platform/http/problemError.ts';
 import { normalisePlaceName } from '../../reference-data/index.ts';
 import { presentPlace } from '../presentPlace.ts';
 import type { ResolvedPlace } from '../resolve/index.ts';
+import { splitMark } from './learntPlaces.ts';
 
 type LearntPlaceView = ResponseInputOf<typeof shipments.listLearntPlaces>['places'][number];
 type LearntPlaceRow = {
@@ -30,7 +31,7 @@ const ofCompanies = `
   LEFT JOIN users u ON u.user_id = l.learnt_by
   LEFT JOIN promoted_places p ON p.text_key = l.text_key
   WHERE l.customer_id = ANY ($1::bigint[]) AND position($2 IN l.text_key) > 0
-    AND (NOT $3 OR (l.place ->> 'level' <> 'site' AND p.place IS DISTINCT FROM l.place))`;
+    AND (NOT $3 OR (l.place ->> 'level' <> 'site' AND position('>' IN l.text_key) = 0 AND p.place IS DISTINCT FROM l.place))`;
 
 /** An answer of everyone, in the same columns and parameters. */
 const ofEveryone = `
@@ -91,9 +92,18 @@ function present(row: LearntPlaceRow): LearntPlaceView {
   };
 }
 
-/** 'road:||dallas|tx|us||' → road, 'dallas, tx, us'. */
+/** 'road:||dallas|tx|us||' → road, 'dallas, tx, us'; with another end 'from dc to nairobi, kenya'. */
 export function readableKey(textKey: string): { family: string; text: string } {
   const end = textKey.indexOf(':');
-  const parts = textKey.slice(end + 1).split('|');
-  return { family: textKey.slice(0, end), text: parts.filter((part) => part !== '').join(', ') };
+  const [text = '', otherEnd] = textKey.slice(end + 1).split(splitMark);
+  const inWords = (key: string) =>
+    key
+      .split('|')
+      .filter((part) => part !== '')
+      .join(', ');
+  const [side = '', other = ''] = otherEnd?.split(':') ?? [];
+  return {
+    family: textKey.slice(0, end),
+    text: otherEnd === undefined ? inWords(text) : `${inWords(text)} ${side} ${inWords(other)}`,
+  };
 }

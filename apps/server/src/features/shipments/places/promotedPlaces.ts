@@ -5,7 +5,7 @@ import { now } from '../../../platform/clock.ts';
 import { notFound, unprocessable } from '../../../platform/http/problemError.ts';
 import { type PlaceInput, placeKey, type ResolvedPlace } from '../resolve/index.ts';
 import { readableKey } from './listLearntPlaces.ts';
-import { learntKey } from './learntPlaces.ts';
+import { learntKey, splitMark } from './learntPlaces.ts';
 
 type Answer = { text_key: string; place: ResolvedPlace };
 
@@ -42,6 +42,14 @@ export async function promoteLearntPlace(
     [customerId, id],
   );
   if (answer === null) throw noSuchAnswer();
+  if (answer.text_key.includes(splitMark))
+    throw unprocessable(
+      'split_not_promotable',
+      'An answer for one destination or origin holds for this company only',
+      {
+        field: 'id',
+      },
+    );
   if (answer.place.level === 'site')
     throw unprocessable('site_not_promotable', 'A site’s own name says nothing to other companies', {
       field: 'id',

@@ -9,6 +9,8 @@ export type PlaceInput = {
   country?: string | undefined;
   zip?: string | undefined;
   code?: string | undefined;
+  /** Of a text split by the other end of its routes: 'to:' or 'from:' and that end's key. Answers are learnt by it. */
+  otherEnd?: string | undefined;
   role: 'origin' | 'destination' | 'both';
   mode: ModeNumber;
 };

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatCount } from '../../../ui/figures.ts';
+import { toasts } from '../../../ui/toasts.ts';
 import type { UploadPlace } from '../uploadTypes.ts';
 import { PlaceQuestion } from './PlaceQuestion.tsx';
 import classes from './Places.module.css';
 import { choiceForOther, type PlaceChoice, placesAlike, placesOfCountry } from './placeChoice.ts';
-import { useAnswerPlaces } from './places.api.ts';
+import { useAnswerPlaces, useSplitPlace } from './places.api.ts';
 
 interface AskedPlacesProps {
   uploadId: string;
@@ -20,6 +21,7 @@ interface AskedPlacesProps {
 /** One question after the other, the list of all beside it. */
 export function AskedPlaces({ uploadId, mode, places, askedInAll }: AskedPlacesProps) {
   const answers = useAnswerPlaces(uploadId);
+  const split = useSplitPlace(uploadId);
   const [wordNo, setWordNo] = useState<number>();
   const at = Math.max(
     0,
@@ -51,6 +53,15 @@ export function AskedPlaces({ uploadId, mode, places, askedInAll }: AskedPlacesP
       .mutateAsync(ofCountry.map((one) => ({ wordNo: one.wordNo, choice })))
       .catch(() => undefined);
   };
+  const splitIt = async () => {
+    await split.mutateAsync(place.wordNo).then(
+      ({ places: count }) => {
+        setWordNo(undefined);
+        toasts.success(`“${place.text}” split into ${countOf(count, 'place')}`);
+      },
+      () => undefined,
+    );
+  };
   const keepAll = () =>
     answers.mutateAsync(places.map((one) => ({ wordNo: one.wordNo, choice: { kind: 'keepSite' } })));
   const rows = places.reduce((sum, { lineCount }) => sum + lineCount, 0);
@@ -63,13 +74,15 @@ export function AskedPlaces({ uploadId, mode, places, askedInAll }: AskedPlacesP
           place={place}
           mode={mode}
           position={`${formatCount(at + 1)} of ${formatCount(askedInAll)}`}
-          saving={answers.isPending}
+          saving={answers.isPending || split.isPending}
           alike={alike}
           ofCountry={ofCountry}
           onAnswer={answer}
           onAnswerCountry={answerCountry}
+          onSplit={splitIt}
         />
         {answers.isError && <ErrorPanel error={answers.error} />}
+        {split.isError && <ErrorPanel error={split.error} />}
       </div>
       <div className={classes.queue}>
         <ol className={classes.list} aria-label="Places asked">
@@ -82,7 +95,10 @@ export function AskedPlaces({ uploadId, mode, places, askedInAll }: AskedPlacesP
                 onClick={() => setWordNo(one.wordNo)}
               >
                 <span>{one.text}</span>
-                <small>{countOf(one.lineCount, 'row')}</small>
+                <small>
+                  {one.otherEnd !== null && `${one.otherEnd} · `}
+                  {countOf(one.lineCount, 'row')}
+                </small>
               </button>
             </li>
           ))}

@@ -47,7 +47,13 @@ const columns: readonly Column<UploadPlace>[] = [
     cell: ({ confidence }) => (confidence === null ? '–' : `${Math.round(confidence * 100)} %`),
     sortBy: ({ confidence }) => confidence,
   },
-  { id: 'role', header: 'Role', width: 160, cell: ({ role }) => roleWords[role], sortBy: ({ role }) => role },
+  {
+    id: 'role',
+    header: 'Role',
+    width: 160,
+    cell: ({ role, otherEnd }) => (otherEnd === null ? roleWords[role] : `${roleWords[role]} ${otherEnd}`),
+    sortBy: ({ role }) => role,
+  },
   {
     id: 'rows',
     header: 'Rows',

@@ -3,14 +3,14 @@ import { MoveRight } from 'lucide-react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { FieldGrid } from '../../../ui/FieldGrid.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
-import { formatCount } from '../../../ui/figures.ts';
+import { countOf, formatCount } from '../../../ui/figures.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import type { Upload, UploadPlace } from '../uploadTypes.ts';
 import { PlaceMap } from './PlaceMap.tsx';
 import { PlaceQuestion } from './PlaceQuestion.tsx';
 import classes from './Places.module.css';
 import { methodInWords, roleWords } from './placeChoice.ts';
-import { useAnswerPlaces } from './places.api.ts';
+import { useAnswerPlaces, useSplitPlace } from './places.api.ts';
 
 interface PlacePanelProps {
   upload: Upload;
@@ -40,6 +40,7 @@ interface OpenPlaceProps extends PlacePanelProps {
 
 function OpenPlace({ upload, place, onClose }: OpenPlaceProps) {
   const answers = useAnswerPlaces(upload.id);
+  const split = useSplitPlace(upload.id);
   const said = place.place;
   const follows = whatFollows(upload);
   return (
@@ -79,9 +80,18 @@ function OpenPlace({ upload, place, onClose }: OpenPlaceProps) {
           <PlaceQuestion
             place={place}
             mode={upload.mode}
-            saving={answers.isPending}
+            saving={answers.isPending || split.isPending}
             saveLabel="Save this answer"
             canExclude={upload.awaiting === 'places'}
+            onSplit={async () => {
+              await split.mutateAsync(place.wordNo).then(
+                ({ places: count }) => {
+                  toasts.success(`“${place.text}” split into ${countOf(count, 'place')}`);
+                  onClose();
+                },
+                () => undefined,
+              );
+            }}
             onAnswer={async (choice) => {
               await answers.mutateAsync([{ wordNo: place.wordNo, choice }]).then(
                 () => {
@@ -93,6 +103,7 @@ function OpenPlace({ upload, place, onClose }: OpenPlaceProps) {
             }}
           />
           {answers.isError && <ErrorPanel error={answers.error} />}
+          {split.isError && <ErrorPanel error={split.error} />}
         </section>
       )}
     </>

@@ -17,6 +17,7 @@ import {
   type PlaceChoice,
   placeOfSuggestion,
   roleWords,
+  splitWords,
 } from './placeChoice.ts';
 
 interface PlaceQuestionProps {
@@ -35,6 +36,8 @@ interface PlaceQuestionProps {
   canExclude?: boolean;
   onAnswer: (choice: PlaceChoice, alsoAlike: boolean) => Promise<void>;
   onAnswerCountry?: (choice: PlaceChoice) => Promise<void>;
+  /** Splits a text that means several places; not offered without. */
+  onSplit?: () => Promise<void>;
 }
 
 /** One place of the file with its candidates. Each answer has a digit that chooses it, Enter saves. */
@@ -52,6 +55,7 @@ export function PlaceQuestion(props: PlaceQuestionProps) {
   useEffect(() => heading.current?.scrollIntoView({ block: 'nearest' }), []);
 
   const main = mainChoice(place, choice);
+  const split = props.onSplit && splitWords(place);
 
   const onKeyDown = (event: KeyboardEvent) => {
     // In the search a digit is a digit.
@@ -79,6 +83,7 @@ export function PlaceQuestion(props: PlaceQuestionProps) {
         </p>
         <p className={classes.facts}>
           {roleWords[place.role]} of {rows}
+          {place.otherEnd !== null && ` ${place.otherEnd}`}
           {position !== undefined && ` · ${position}`}
         </p>
       </div>
@@ -121,6 +126,14 @@ export function PlaceQuestion(props: PlaceQuestionProps) {
         onText={setSearched}
         onPlace={(found) => setChoice({ kind: 'place', place: placeOfSuggestion(found) })}
       />
+      {split !== undefined && (
+        <p className={classes.split}>
+          {split.question}
+          <Button size="compact-sm" variant="subtle" disabled={saving} onClick={() => void props.onSplit?.()}>
+            {split.label}
+          </Button>
+        </p>
+      )}
       {alike.length > 0 && (
         <Checkbox
           size="sm"

@@ -63,8 +63,19 @@ export function mainChoice(
   return { choice: { kind: 'place', place }, label: place.label };
 }
 
-/** Whether every one of them may be the same places, so that one answer is likely to serve. */
+/** How a text that means several places can be split; undefined where it has one other end or is split already. */
+export function splitWords({ role, otherEnd, otherEnds }: UploadPlace) {
+  if (otherEnd !== null || otherEnds < 2) return undefined;
+  return {
+    origin: { question: 'Different places, depending on the destination?', label: 'Split by destination' },
+    destination: { question: 'Different places, depending on the origin?', label: 'Split by origin' },
+    both: { question: 'Different places, depending on the other end?', label: 'Split by the other end' },
+  }[role];
+}
+
+/** Whether every one of them may be the same places, so that one answer is likely to serve. Not once they were split. */
 export function haveSameCandidates(place: UploadPlace, others: readonly UploadPlace[]): boolean {
+  if (place.otherEnd !== null) return false;
   const labels = labelsOf(place);
   return others.every((other) => labelsOf(other) === labels);
 }

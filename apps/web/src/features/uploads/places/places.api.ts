@@ -47,6 +47,16 @@ export function useDecidedPlaces(upload: Upload, status: 'decided' | 'answered')
   });
 }
 
+/** Splits a text that means several places by its other ends: the list of places is read again. */
+export function useSplitPlace(uploadId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (wordNo: number) =>
+      callEndpoint(shipments.splitPlace, { params: { id: uploadId }, body: { wordNo } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: uploadKeys.parts(uploadId) }),
+  });
+}
+
 /** Sends answers; with the last one the upload goes on by itself. */
 export function useAnswerPlaces(uploadId: string) {
   const client = useQueryClient();

@@ -1,0 +1,18 @@
+import { UploadStatus } from '@lanewright/freight';
+import { conflict } from '../../../platform/http/problemError.ts';
+import type { UploadRow } from '../../uploads/index.ts';
+
+/** Whether an upload waits for answers about its places. */
+export function isWaitingForPlaces({ status, awaiting }: UploadRow): boolean {
+  return status === UploadStatus.InputExceptions && awaiting === 'places';
+}
+
+/** Throws a 409 unless the upload waits for its places or has its lanes. */
+export function requireAnswerable(upload: UploadRow): void {
+  const { status } = upload;
+  const hasLanes = status === UploadStatus.PendingApproval || status === UploadStatus.Completed;
+  if (!isWaitingForPlaces(upload) && !hasLanes)
+    throw conflict('places_not_asked', 'The upload’s places cannot be answered in its present state', {
+      detail: 'Places are answered while the upload waits for them, or once its lanes are there.',
+    });
+}

@@ -1,0 +1,145 @@
+import { shipments } from '@lanewright/contract';
+import { Mode, UploadStatus } from '@lanewright/freight';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { announceUpload, type StoredRow, storeUpload } from '../../../../test/river/storeUpload.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+beforeEach(() =>
+  house.platform.database.ownerPool.query(
+    `TRUNCATE lanes, lane_routes, lane_months, lane_parts, lane_forecasts, uploads, lines, words, routes,
+       resolved_places, resolved_words, learnt_places, promoted_places CASCADE`,
+  ),
+);
+
+const us = (city: string, state: string) => ({ city, state, country: 'US' });
+const [chicago, atlanta, denver] = [us('Chicago', 'IL'), us('Atlanta', 'GA'), us('Denver', 'CO')];
+const load = (to: Record<string, string>): StoredRow => ({
+  from: { name: 'From DC' },
+  to,
+  movedOn: '2026-03-05',
+});
+const cityPlace = (cityName: string, stateCode: string) => ({
+  label: '',
+  level: 'city' as const,
+  countryCode: 'US',
+  stateCode,
+  cityName,
+  portCode: null,
+  airportCode: null,
+  latitude: null,
+  longitude: null,
+});
+
+async function cleanse(tos: readonly Record<string, string>[]): Promise<string> {
+  const { customer } = house.people;
+  const id = await storeUpload(house.platform, customer, Mode.RoadFTL, tos.map(load));
+  await announceUpload(
+    house.platform,
+    customer,
+    id,
+    Mode.RoadFTL,
+    UploadStatus.CleansingLocations,
+    'upload.validated',
+  );
+  await house.drainJobs();
+  return id;
+}
+
+async function list(id: string) {
+  const { body } = await house.call(shipments.listPlaces, house.people.customer, {
+    params: { id },
+    query: {},
+  });
+  return body.places;
+}
+
+const asked = async (id: string) => (await list(id)).filter(({ status }) => status === 'asked');
+const split = (id: string, wordNo: number, person = house.people.customer) =>
+  house.call(shipments.splitPlace, person, { params: { id }, body: { wordNo } });
+const answer = (id: string, answers: { wordNo: number; place: ReturnType<typeof cityPlace> }[]) =>
+  house.call(shipments.answerPlaces, house.people.customer, {
+    params: { id },
+    body: {
+      answers: answers.map(({ wordNo, place }) => ({ wordNo, choice: { kind: 'place' as const, place } })),
+    },
+  });
+
+const lanes = async () =>
+  (
+    await house.platform.database.ownerPool.query<{ origin_node: string; destination_node: string }>(
+      'SELECT origin_node, destination_node FROM lanes ORDER BY 1, 2',
+    )
+  ).rows.map((lane) => `${lane.origin_node} ${lane.destination_node}`);
+
+test('a text of several places is split by destination, answered for each, and known so in the next file', async () => {
+  const id = await cleanse([chicago, chicago, atlanta, denver]);
+  const [dc] = await asked(id);
+  expect(dc).toMatchObject({ text: 'From DC', otherEnds: 3, otherEnd: null, lineCount: 4 });
+  expect((await split(id, dc?.wordNo ?? -1)).body).toEqual({ places: 3, asked: 3 });
+
+  const parts = await asked(id);
+  expect(parts.map(({ text, otherEnd, lineCount, role }) => [text, otherEnd, lineCount, role])).toEqual([
+    ['From DC', 'to Chicago, IL, US', 2, 'origin'],
+    ['From DC', 'to Atlanta, GA, US', 1, 'origin'],
+    ['From DC', 'to Denver, CO, US', 1, 'origin'],
+  ]);
+  const meant = new Map([
+    ['to Chicago, IL, US', cityPlace('Joliet', 'IL')],
+    ['to Atlanta, GA, US', cityPlace('Macon', 'GA')],
+    ['to Denver, CO, US', cityPlace('Macon', 'GA')],
+  ]);
+  await answer(
+    id,
+    parts.map(({ wordNo, otherEnd }) => ({
+      wordNo,
+      place: meant.get(otherEnd ?? '') ?? cityPlace('Waco', 'TX'),
+    })),
+  );
+  await house.drainJobs();
+  const expected = [
+    'city:US:GA:Macon city:US:CO:Denver',
+    'city:US:GA:Macon city:US:GA:Atlanta',
+    'city:US:IL:Joliet city:US:IL:Chicago',
+  ];
+  expect(await lanes()).toEqual(expected);
+
+  const boston = us('Boston', 'MA');
+  const next = await cleanse([denver, chicago, boston]);
+  const open = await asked(next);
+  expect(open.map(({ otherEnd }) => otherEnd)).toEqual(['to Boston, MA, US']);
+  const labels = (await list(next)).filter(({ text }) => text === 'From DC').map(({ place }) => place?.label);
+  expect(labels.toSorted()).toEqual(['Joliet, IL', 'Macon, GA', undefined]);
+});
+
+test('a place that is answered can be split while the upload awaits approval, and keeps its answer until changed', async () => {
+  const id = await cleanse([chicago, atlanta]);
+  const [dc] = await asked(id);
+  await answer(id, [{ wordNo: dc?.wordNo ?? -1, place: cityPlace('Joliet', 'IL') }]);
+  await house.drainJobs();
+  expect((await split(id, dc?.wordNo ?? -1)).body).toEqual({ places: 2, asked: 0 });
+  const parts = (await list(id)).filter(({ otherEnd }) => otherEnd !== null);
+  expect(parts.map(({ place }) => place?.label)).toEqual(['Joliet, IL', 'Joliet, IL']);
+  const atlantas = parts.find(({ otherEnd }) => otherEnd === 'to Atlanta, GA, US');
+  await answer(id, [{ wordNo: atlantas?.wordNo ?? -1, place: cityPlace('Macon', 'GA') }]);
+  await house.drainJobs();
+  expect(await lanes()).toEqual([
+    'city:US:GA:Macon city:US:GA:Atlanta',
+    'city:US:IL:Joliet city:US:IL:Chicago',
+  ]);
+});
+
+test('a place with one other end, a part, and another company’s upload are not split', async () => {
+  const id = await cleanse([chicago, chicago]);
+  const [dc] = await asked(id);
+  expect(await split(id, dc?.wordNo ?? -1)).toMatchObject({
+    status: 409,
+    body: { code: 'place_not_divisible' },
+  });
+  expect(await split(id, 9999)).toMatchObject({ status: 404 });
+  expect(await split(id, dc?.wordNo ?? -1, house.people.rivalCustomer)).toMatchObject({ status: 404 });
+});
