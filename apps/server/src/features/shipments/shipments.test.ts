@@ -373,6 +373,6 @@ it('the clean file has the accepted rows, clean places beside those received, an
   expect(lines[1]).toContain(`2,'=1+1,2026-03-05,,,"Dallas, TX, US","Dallas, TX",Dallas,TX,US,,,`);
   expect(lines[1]).toContain(',exact,');
   expect(lines[2]).toContain('"a ""b"", c"');
-  expect(lines[1]).toMatch(/,Acme,Dry van,,,,,,900\.0,,,,1000\.00,USD,1000\.00$/);
+  expect(lines[1]).toMatch(/,Acme,Dry van,,,,,,900\.0,,,,,1000\.00,USD,1000\.00$/);
   expect([(await download(rivalCustomer)).status, (await download(carrier)).status]).toEqual([404, 403]);
 });
