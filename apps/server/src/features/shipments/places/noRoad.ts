@@ -9,7 +9,7 @@ import {
   putAssumptions,
   type UploadRow,
 } from '../../uploads/index.ts';
-import { landmass } from '../resolve/landmass.ts';
+import { europeAsiaAfrica, landmass } from '../resolve/landmass.ts';
 import { isRoad } from '../resolve/resolveCode.ts';
 
 const routesWithoutRoad = loadSql(import.meta.url, './routesWithoutRoad.sql');
@@ -66,7 +66,10 @@ function pairsOf(gazetteer: Gazetteer, found: readonly RouteRow[]): Pair[] {
     const ends = [landmass(route.from_country, route.from_state), landmass(route.to_country, route.to_state)];
     const [one = '', other = ''] = ends.toSorted();
     if (one === other) continue;
-    const names = [one, other].map((name) => gazetteer.countries.byCode(name)?.name ?? name).join(' and ');
+    const names = [one, other]
+      .toSorted((a, b) => Number(a === europeAsiaAfrica) - Number(b === europeAsiaAfrica))
+      .map((name) => nameOf(gazetteer, name))
+      .join(' and ');
     const key = `noRoad:${one}/${other}`;
     const pair = pairs.get(key) ?? { key, names, routes: [], lines: 0 };
     pair.routes.push(route);
@@ -74,6 +77,12 @@ function pairsOf(gazetteer: Gazetteer, found: readonly RouteRow[]): Pair[] {
     pairs.set(key, pair);
   }
   return [...pairs.values()];
+}
+
+function nameOf(gazetteer: Gazetteer, name: string): string {
+  return name === europeAsiaAfrica
+    ? 'Europe, Asia or Africa'
+    : (gazetteer.countries.byCode(name)?.name ?? name);
 }
 
 function assumptionOf(
@@ -92,7 +101,7 @@ function assumptionOf(
     state: !isAnswered ? 'asked' : given === undefined && reading?.rememberedAt ? 'remembered' : 'answered',
     value: isAnswered ? (answer ?? null) : null,
     text: `No road between ${names}`,
-    why: `${count.format(lines)} rows run there by road: ${lanes}.`,
+    why: `${lines === 1 ? '1 row runs' : `${count.format(lines)} rows run`} there by road: ${lanes}.`,
     lineCount: lines,
     choices,
     share: total === 0 ? 0 : lines / total,

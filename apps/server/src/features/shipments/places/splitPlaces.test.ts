@@ -113,7 +113,7 @@ test('a text of several places is split by destination, answered for each, and k
   const open = await asked(next);
   expect(open.map(({ otherEnd }) => otherEnd)).toEqual(['to Boston, MA, US']);
   const labels = (await list(next)).filter(({ text }) => text === 'From DC').map(({ place }) => place?.label);
-  expect(labels.toSorted()).toEqual(['Joliet, IL', 'Macon, GA', undefined]);
+  expect(new Set(labels)).toEqual(new Set([undefined, 'Joliet, IL', 'Macon, GA']));
 });
 
 test('a place that is answered can be split while the upload awaits approval, and keeps its answer until changed', async () => {

@@ -10,7 +10,7 @@ const landmasses: Readonly<Record<string, string>> = {
     'AG AI AS AU AW BB BL BM BQ BS CC CK CU CV CW CX CY DM FJ FK FM FO GD GL GP GU ID IS JM JP KI KM KN KY LC LK MF MG MH ' +
     'MP MQ MS MU MV NC NF NR NU NZ PF PG PH PM PN PR PW RE SB SC SH SJ ST SX TC TK TL TO TT TV TW UM VC VG VI VU WF WS YT',
 };
-const europeAsiaAfrica = 'Europe, Asia and Africa';
+export const europeAsiaAfrica = 'Europe, Asia and Africa';
 
 const landmassOf = new Map(
   Object.entries(landmasses).flatMap(([name, codes]) =>

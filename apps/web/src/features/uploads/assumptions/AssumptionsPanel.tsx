@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { countAre, formatCount, formatDay, formatPercent } from '../../../ui/figures.ts';
+import { countOf, formatCount, formatDay, formatPercent } from '../../../ui/figures.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import type { Assumption, AssumptionChoice, Upload } from '../uploadTypes.ts';
@@ -30,9 +30,7 @@ export function AssumptionsPanel({ upload, mayAnswer, onlyAsked = false }: Assum
     <Panel
       heading="Assumptions"
       aside={
-        <span className={classes.count}>
-          {open === 0 ? 'All answered' : `${countAre(open, 'open', 'open')}`}
-        </span>
+        <span className={classes.count}>{open === 0 ? 'All answered' : `${formatCount(open)} open`}</span>
       }
     >
       {answer.isError && <ErrorPanel error={answer.error} />}
@@ -70,7 +68,7 @@ function Item({ assumption, mode, working, onAnswer }: ItemProps) {
   const isAsking = onAnswer !== undefined && (state === 'asked' || isChanging);
   const facts = [
     share === null ? null : share === 0 ? 'no effect' : `${formatPercent(100 * share)} between the choices`,
-    lines === null ? null : `${formatCount(lines)} rows looked at`,
+    lines === null ? null : countOf(lines, 'row looked at', 'rows looked at'),
     assumption.sampledRows === null
       ? null
       : `figures of the first ${formatCount(assumption.sampledRows)} rows`,

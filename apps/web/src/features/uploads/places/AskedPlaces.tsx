@@ -7,7 +7,13 @@ import { toasts } from '../../../ui/toasts.ts';
 import type { UploadPlace } from '../uploadTypes.ts';
 import { PlaceQuestion } from './PlaceQuestion.tsx';
 import classes from './Places.module.css';
-import { choiceForOther, type PlaceChoice, placesAlike, placesOfCountry } from './placeChoice.ts';
+import {
+  canKeepSite,
+  choiceForOther,
+  type PlaceChoice,
+  placesAlike,
+  placesOfCountry,
+} from './placeChoice.ts';
 import { useAnswerPlaces, useSplitPlace } from './places.api.ts';
 
 interface AskedPlacesProps {
@@ -103,7 +109,7 @@ export function AskedPlaces({ uploadId, mode, places, askedInAll }: AskedPlacesP
             </li>
           ))}
         </ol>
-        {places.length > 1 && (
+        {places.length > 1 && canKeepSite(mode) && (
           <ConfirmButton
             size="xs"
             variant="default"

@@ -44,7 +44,7 @@ const columns: readonly Column<UploadPlace>[] = [
     header: 'Confidence',
     width: 110,
     align: 'right',
-    cell: ({ confidence }) => (confidence === null ? '–' : `${Math.round(confidence * 100)} %`),
+    cell: ({ confidence }) => (confidence === null ? '–' : `${Math.round(confidence * 100)}%`),
     sortBy: ({ confidence }) => confidence,
   },
   {

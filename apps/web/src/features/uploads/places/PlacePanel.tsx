@@ -65,7 +65,7 @@ function OpenPlace({ upload, place, onClose }: OpenPlaceProps) {
           { label: 'How', value: methodInWords(place) },
           {
             label: 'Confidence',
-            value: place.confidence === null ? null : `${Math.round(place.confidence * 100)} %`,
+            value: place.confidence === null ? null : `${Math.round(place.confidence * 100)}%`,
           },
           { label: 'Level', value: said?.level ?? null },
           { label: 'Code', value: said?.portCode ?? said?.airportCode ?? null },

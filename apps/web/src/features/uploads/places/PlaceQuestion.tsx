@@ -9,7 +9,9 @@ import { PlaceOption } from './PlaceOption.tsx';
 import classes from './Places.module.css';
 import { PlaceSearch } from './PlaceSearch.tsx';
 import {
+  canKeepSite,
   choiceOfKey,
+  choicesOf,
   haveSameCandidates,
   isSameChoice,
   keyOf,
@@ -45,6 +47,7 @@ export function PlaceQuestion(props: PlaceQuestionProps) {
   const { place, mode, position, saving, alike = [], saveLabel = 'Save and next', canExclude = true } = props;
   const { candidates } = place;
   const { ofCountry = [] } = props;
+  const canKeep = canKeepSite(mode);
   const [alsoAlike, setAlsoAlike] = useState(() => haveSameCandidates(place, alike));
   const [choice, setChoice] = useState<PlaceChoice>();
   const [searched, setSearched] = useState('');
@@ -60,7 +63,7 @@ export function PlaceQuestion(props: PlaceQuestionProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     // In the search a digit is a digit.
     if (event.target instanceof HTMLInputElement && event.target.type !== 'radio') return;
-    const chosen = choiceOfKey(event.key, candidates.length, canExclude);
+    const chosen = choiceOfKey(event.key, choicesOf(candidates.length, canKeep, canExclude));
     if (chosen === undefined) return;
     event.preventDefault();
     setChoice(chosen);
@@ -95,24 +98,26 @@ export function PlaceQuestion(props: PlaceQuestionProps) {
             {...option({ kind: 'candidate', index })}
             mark={keyOf(index)}
             label={candidate.label}
-            detail={`${why} · ${Math.round(score * 100)} %`}
+            detail={`${why} · ${Math.round(score * 100)}%`}
             autoFocus={index === 0}
           />
         ))}
         {choice?.kind === 'place' && (
           <PlaceOption {...option(choice)} label={choice.place.label} detail="found by your search" />
         )}
-        <PlaceOption
-          {...option({ kind: 'keepSite' })}
-          mark={keyOf(candidates.length)}
-          label="Keep the site’s own name"
-          detail="it becomes a place of its own, in its country where that is known"
-          autoFocus={candidates.length === 0}
-        />
+        {canKeep && (
+          <PlaceOption
+            {...option({ kind: 'keepSite' })}
+            mark={keyOf(candidates.length)}
+            label="Keep the site’s own name"
+            detail="it becomes a place of its own, in its country where that is known"
+            autoFocus={candidates.length === 0}
+          />
+        )}
         {canExclude && (
           <PlaceOption
             {...option({ kind: 'excludeRows' })}
-            mark={keyOf(candidates.length + 1)}
+            mark={keyOf(candidates.length + (canKeep ? 1 : 0))}
             label="Exclude these rows"
             detail={`${rows} left out`}
           />

@@ -1,3 +1,4 @@
+import { Mode } from '@lanewright/freight';
 import type { PlaceAnswer, PlaceSuggestion, UploadPlace } from '../uploadTypes.ts';
 
 export type PlaceChoice = PlaceAnswer['choice'];
@@ -95,13 +96,24 @@ export function keyOf(index: number): string | undefined {
   return keys[index];
 }
 
-/** The answer that a digit key chooses: candidates first, then keeping the file's name, then excluding the rows. */
-export function choiceOfKey(key: string, candidates: number, canExclude: boolean): PlaceChoice | undefined {
+/** Whether a site may keep its own name: ocean freight needs a port. */
+export function canKeepSite(mode: number): boolean {
+  return mode !== Mode.OceanFCL && mode !== Mode.OceanLCL;
+}
+
+/** The answers to a place in their order: its candidates, keeping the file's name, excluding the rows. */
+export function choicesOf(candidates: number, canKeep: boolean, canExclude: boolean): PlaceChoice[] {
+  return [
+    ...Array.from({ length: candidates }, (_, index) => ({ kind: 'candidate' as const, index })),
+    ...(canKeep ? [{ kind: 'keepSite' as const }] : []),
+    ...(canExclude ? [{ kind: 'excludeRows' as const }] : []),
+  ];
+}
+
+/** The answer that a digit key chooses. */
+export function choiceOfKey(key: string, choices: readonly PlaceChoice[]): PlaceChoice | undefined {
   const index = key.length === 1 ? keys.indexOf(key) : -1;
-  if (index < 0) return undefined;
-  if (index < candidates) return { kind: 'candidate', index };
-  if (index === candidates) return { kind: 'keepSite' };
-  return canExclude && index === candidates + 1 ? { kind: 'excludeRows' } : undefined;
+  return index < 0 ? undefined : choices[index];
 }
 
 export const roleWords: Readonly<Record<UploadPlace['role'], string>> = {
