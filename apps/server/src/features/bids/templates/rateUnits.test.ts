@@ -76,7 +76,7 @@ test('a unit that cannot be converted, a percentage and a ton are asked about wi
   expect(perLoad.questions).toMatchObject([
     { stated: 'per load', isOtherUnit: true, recommended: 'leaveOut' },
   ]);
-  const percent = unitsOf(Mode.RoadFTL, ['FSC %'], {}, { 'FSC %': 'Fuel surcharge' });
+  const percent = unitsOf(Mode.RoadFTL, ['Fuel surcharge %'], {}, { 'Fuel surcharge %': 'Fuel surcharge' });
   expect(percent.questions).toMatchObject([{ stated: 'as a percentage', isOtherUnit: true }]);
   expect(percent.factors).toEqual([null]);
   const ton = unitsOf(Mode.AirFreight, ['Air freight USD/ton 45+']);

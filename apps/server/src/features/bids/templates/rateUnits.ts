@@ -2,7 +2,6 @@ import { type Charge, ChargeUnit, chargeUnitLabel, Decimal, takesRate } from '@l
 import type { ChargeStructure } from '../../settings/index.ts';
 import { headerMeaning, type HeaderPer } from '../../uploads/index.ts';
 import { statedBreak } from './statedBreak.ts';
-import { folded } from './templateLanes.ts';
 import type { MatchedColumn, TemplateMatching } from './templateMatching.ts';
 
 /** A way to turn the prices of a column into rates of their charge; a null factor leaves the column out. */
@@ -110,7 +109,8 @@ function chargesOf(column: MatchedColumn, { charges }: Pick<ChargeStructure, 'ch
 
 /** What a header states that differs from the unit of a charge; null if its prices are rates of the charge as written. */
 function statedBy(header: string, charge: Charge): Stated | null {
-  if (folded(header) === folded(charge.name)) return null;
+  // The customer's own name for the charge. Signs count: `Fuel %` is not the name of Fuel.
+  if (header.trim().toLowerCase() === charge.name.trim().toLowerCase()) return null;
   const text = withoutBreak(header);
   const { per, unit, scale, isPercent } = headerMeaning(text);
   if (isPercent) return otherUnit('as a percentage');
