@@ -191,6 +191,31 @@ describe('kinds of assumptions, by the columns', () => {
     expect(beside.assumptions[0]?.choices.map(({ effect }) => effect?.volume)).toEqual([4453.592, 2003]);
   });
 
+  it('asks what measures the lanes where no column holds the weight', async () => {
+    const air = (column: string, cell: string) =>
+      ['Shipment ID,Ship Date,Origin Airport,Destination Airport,Total Charge (USD)' + column]
+        .concat(['1', '2', '3'].map((day) => `H-${day},2026-02-0${day},FRA,JFK,900${cell}`))
+        .join('\n');
+    const found = async (csv: string) =>
+      (await assumptionsOfFile(csv, Mode.AirFreight)).assumptions.map(({ key, state, choices }) => [
+        key,
+        state,
+        choices.map(({ value, effect }) => [value, effect?.volume]),
+      ]);
+    expect(await found(air(',Chargeable Weight (kg)', ',250'))).toEqual([
+      [
+        'volumeColumn',
+        'asked',
+        [
+          ['column:5', 750],
+          ['none', 0],
+        ],
+      ],
+    ]);
+    expect(await found(air('', ''))).toEqual([['volumeColumn', 'asked', [['none', 0]]]]);
+    expect(await found(air(',Weight (kg)', ',250'))).toEqual([]);
+  });
+
   it('asks whether rows with one number are one shipment', async () => {
     const header =
       'Doc Ref,Ship Date,Origin City,Origin State,Destination City,Destination State,Miles,Total Charge (USD)';

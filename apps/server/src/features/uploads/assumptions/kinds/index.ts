@@ -13,6 +13,7 @@ import { shipmentNumber } from './shipmentNumber.ts';
 import { statusTexts } from './statusTexts.ts';
 import { unitColumn } from './unitColumn.ts';
 import { unusedMoney } from './unusedMoney.ts';
+import { volumeColumn } from './volumeColumn.ts';
 
 /** All kinds that are detected before the rows are read, in the order in which they are asked. */
 const kinds: readonly AssumptionKind[] = [
@@ -28,6 +29,7 @@ const kinds: readonly AssumptionKind[] = [
   rowCharges,
   rowQuantities,
   containers,
+  volumeColumn,
 ];
 
 /** Assumptions of later stages that are about the rows of one file. */
