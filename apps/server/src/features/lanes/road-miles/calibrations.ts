@@ -12,7 +12,7 @@ export type RoadCalibration = {
   readonly k: number;
   readonly routeCount: number;
   /** Null until the first start of the mode. */
-  readonly fixedAt: Date | null;
+  readonly fixedAt: string | null;
 };
 
 /**

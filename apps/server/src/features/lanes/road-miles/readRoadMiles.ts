@@ -39,7 +39,7 @@ export async function readRoadMiles(tx: Transaction, customerId: string, mode: O
         countries: countryPair,
         factor: k,
         routes: routeCount,
-        fixedAt: fixedAt?.toISOString() ?? null,
+        fixedAt: fixedAt === null ? null : new Date(fixedAt).toISOString(),
       })),
     oddRows: await countOddRows(tx, customerId, mode),
     change,

@@ -156,6 +156,9 @@ describe('a customer’s own miles', () => {
 
     await house.call(lanes.startLanes, house.people.customer, { body: { mode: Mode.RoadFTL } });
     await house.drainJobs();
+    expect(await readRoadMiles()).toMatchObject({
+      calibrations: [{ factor: 1.042, fixedAt: expect.stringMatching(/^2026-.*Z$/) as string }],
+    });
     const before = await lanePicture(house, house.people.customer);
     const later = await rollUp(
       house,
