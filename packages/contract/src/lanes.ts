@@ -99,7 +99,7 @@ export const readRoadMiles = endpoint({
     rule: z.union([z.literal(1), z.literal(2)]),
     /** The estimate within the United States and its error: "great circle × 1.20, 90% of routes within 10%". */
     estimate: z.string(),
-    /** The customer's own factors on the estimate, from the miles in its files. */
+    /** The customer's own factors on the estimate, from the miles in its files; rule 1 uses none. */
     calibrations: z.array(
       z.object({
         /** Both countries: "CA-US". */

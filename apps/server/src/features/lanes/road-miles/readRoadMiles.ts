@@ -34,7 +34,7 @@ export async function readRoadMiles(tx: Transaction, customerId: string, mode: O
     rule,
     estimate: `${roadEstimateText(rule, ['US', 'US'])}${mode === Mode.RoadDrayage ? ', there and back' : ''}`,
     calibrations: calibrations
-      .filter(({ k }) => k !== 1)
+      .filter(({ k }) => rule === 2 && k !== 1)
       .map(({ countryPair, k, routeCount, fixedAt }) => ({
         countries: countryPair,
         factor: k,
