@@ -29,6 +29,44 @@ export function outlierFactor(unitCostUsd: DecimalInput, references: OutlierRefe
   return Math.exp(Math.abs(off));
 }
 
+/** A priced bid of a lane, by how it stood before. */
+export interface LaneBid {
+  readonly bidId: string;
+  readonly unitCostUsd: DecimalInput;
+  /** Held for another reason (an unconfirmed check, or excluded by the customer): no reference for others. */
+  readonly isHeld?: boolean;
+  /** Resolved at this price: a reference for others, whatever its price. */
+  readonly isReleased?: boolean;
+}
+
+/**
+ * How far each bid of a lane is from what the lane usually costs, for those at `senseFactor` or more: what findOutlierBids.sql
+ * stores. Bids that are held, or too far from the lane's own references, are no reference for the others: an odd price
+ * changes nothing about its rivals. Unit costs in USD.
+ */
+export function outliersOfLane(
+  lane: Omit<OutlierReferences, 'others'>,
+  bids: readonly LaneBid[],
+  senseFactor: number,
+): Map<string, number> {
+  const priced = bids.filter(({ unitCostUsd }) => Number(unitCostUsd) > 0);
+  const isOdd = (factor: number | null) => factor !== null && factor >= senseFactor - rounding;
+  const trusted = priced.filter(
+    ({ unitCostUsd, isHeld, isReleased }) =>
+      isHeld !== true && (isReleased === true || !isOdd(outlierFactor(unitCostUsd, { ...lane, others: [] }))),
+  );
+  return new Map(
+    priced.flatMap((bid): [string, number][] => {
+      const others = trusted.filter((other) => other !== bid).map(({ unitCostUsd }) => unitCostUsd);
+      const factor = outlierFactor(bid.unitCostUsd, { ...lane, others });
+      return factor !== null && isOdd(factor) ? [[bid.bidId, factor]] : [];
+    }),
+  );
+}
+
+/** Logarithms of exact factors are not exact: 3.9 over 1.3 counts as 3. */
+const rounding = 1e-9;
+
 function middle(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);

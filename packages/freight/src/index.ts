@@ -2,6 +2,7 @@ export * from './awardShares.ts';
 export * from './baseline.ts';
 export * from './benchmarks.ts';
 export * from './bidOutliers.ts';
+export * from './bidOutlierWords.ts';
 export * from './bidRates.ts';
 export * from './bidSense.ts';
 export * from './bidSenseTypes.ts';

@@ -71,6 +71,12 @@ export const propertyCatalogue = {
     `Carriers see their colour though the target is hidden. ${leak}`,
   ),
   'standings.showColourTowardsBest': yesNo(`Carriers see their colour towards the best bid. ${leak}`),
+  'bids.senseFactor': {
+    type: { kind: 'decimal', min: 1.5, max: 20 },
+    default: 3,
+    meaning:
+      'A bid this many times above or below what its lane usually costs is not used until you include or exclude it.',
+  },
   'visibility.target': yesNo('Carriers see target prices.'),
   'visibility.baseline': yesNo('Carriers see the baseline.'),
   'visibility.incumbent': yesNo('Carriers see who carries the lane today.'),

@@ -1,0 +1,58 @@
+import { formatFactor, formatRate } from './bidSenseWords.ts';
+import type { LaneVolumeUnit } from './modes.ts';
+import { type DecimalInput, Decimal } from './money.ts';
+
+/** What the unit cost of a bid is compared with. */
+export const outlierReferenceKinds = ['lastPricePaid', 'baseline', 'target', 'otherBids'] as const;
+
+/** One reference and its unit cost in USD; `bids`: how many other bids the median is of. */
+export interface OutlierReference {
+  readonly of: (typeof outlierReferenceKinds)[number];
+  readonly unitUsd: string;
+  readonly bids?: number | undefined;
+}
+
+const perVolume: Readonly<Record<LaneVolumeUnit, string>> = {
+  mi: 'per mile',
+  containers: 'per container',
+  m3: 'per m³',
+  kg: 'per kg',
+};
+const names: Readonly<Record<OutlierReference['of'], string>> = {
+  lastPricePaid: 'the last price paid',
+  baseline: 'the baseline',
+  target: 'the target price',
+  otherBids: 'the median of the other bids',
+};
+
+/** A unit cost in USD as people read it: "1.56 per mile", or "1.56 USD per mile"; four significant digits below one. */
+export function unitCostInWords(
+  unitCostUsd: DecimalInput,
+  unit: LaneVolumeUnit,
+  currency: '' | 'USD' = '',
+): string {
+  const cost = new Decimal(unitCostUsd);
+  const text = cost.abs().lt(1) ? cost.toSignificantDigits(4).toFixed() : cost.toFixed(2);
+  return [formatRate(text), ...(currency === '' ? [] : [currency]), perVolume[unit]].join(' ');
+}
+
+/**
+ * Why a bid is an outlier: its unit cost against the reference from which it is as far as from the middle of all, such as
+ * "0.0156 per mile is 1/100 of the last price paid". For the customer only.
+ */
+export function outlierInWords(
+  unitCostUsd: DecimalInput,
+  unit: LaneVolumeUnit,
+  factor: DecimalInput,
+  references: readonly OutlierReference[],
+): string {
+  const cost = unitCostInWords(unitCostUsd, unit);
+  const ratios = references.map(({ of, unitUsd }) => ({ of, ratio: Number(unitCostUsd) / Number(unitUsd) }));
+  const distance = (ratio: number) => Math.abs(Math.abs(Math.log(ratio)) - Math.log(Number(factor)));
+  const nearest = ratios.toSorted((one, other) => distance(one.ratio) - distance(other.ratio))[0];
+  if (nearest === undefined) return cost;
+  const { of, ratio } = nearest;
+  return ratio >= 1
+    ? `${cost} is ${formatFactor(ratio)} times ${names[of]}`
+    : `${cost} is 1/${formatFactor(1 / ratio)} of ${names[of]}`;
+}
