@@ -51,7 +51,9 @@ export async function fetchMode(
   const bids: ExportedBid[] = [];
   for (let at = 0; at < lanes.length; at += lanesAtOnce) {
     const laneIds = lanes.slice(at, at + lanesAtOnce).map(({ id }) => id);
-    bids.push(...((await calls.post('/bids/lanes', { laneIds })) as Answer[]).map(bidOf));
+    // Held bids count nowhere.
+    const found = (await calls.post('/bids/lanes', { laneIds })) as Answer[];
+    bids.push(...found.filter(({ outlier }) => (outlier as Answer | null)?.['isHeld'] !== true).map(bidOf));
   }
   return {
     mode,

@@ -95,6 +95,7 @@ export const refreshes: Refreshes = {
   'bids.received': uploads,
   'bids.saved': bids,
   'bids.checked': bids,
+  'bids.asked': { customer: ['bids'], named: ['bids', 'lanes'] },
   'bid.withdrawn': bids,
   // The customer hears of `standings.changed`; a carrier only of a colour that it is shown.
   'bids.ranked': { named: ['lanes', 'bids'] },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { bidCheckSchema } from './bidChecks.ts';
+import { outlierStateSchema } from './bidOutliers.ts';
 import { bidCapacitySchema, bidTermsSchema, bidValueSchema, savedBidSchema } from './bidOffer.ts';
 import {
   colourSchema,
@@ -16,6 +17,7 @@ export * from './bidChecks.ts';
 export * from './bidDrafts.ts';
 export * from './bidExplanations.ts';
 export * from './bidHistory.ts';
+export * from './bidOutliers.ts';
 export * from './bidTemplates.ts';
 
 const laneParams = z.object({ laneId: idSchema });
@@ -61,6 +63,8 @@ export const bidSchema = z.object({
   unconfirmed: z
     .array(bidCheckSchema.pick({ chargeNo: true, breakNo: true, kind: true, rate: true }))
     .optional(),
+  /** For the customer: why the bid is or was unusual; null for other bids. */
+  outlier: outlierStateSchema.nullable().optional(),
 });
 
 export const listLaneBids = endpoint({

@@ -82,6 +82,8 @@ export const carrierBidSchema = z.object({
   allInUsd: usdSchema.nullable(),
   unitCostUsd: z.number().nullable(),
   unitMeasure: z.string(),
+  /** Unconfirmed: not used until the customer includes it or its carrier confirms it. It has no colour and no place. */
+  isHeld: z.boolean(),
   colour: colourSchema.nullable(),
   /** Its place by price among the valid bids of the lane, and how many those are. */
   place: z.number().nullable(),

@@ -24,12 +24,13 @@ const modeCardSchema = z.object({
   green: z.number(),
   amber: z.number(),
   red: z.number(),
-  /** What waits: started lanes with bids and no award, those whose award was declined, those without a bid; uploads with questions. */
+  /** What waits: started lanes with bids and no award, those whose award was declined, those without a bid, those with bids that are unconfirmed; uploads with questions. */
   waits: z.object({
     lanesToAward: z.number(),
     lanesWithoutBid: z.number(),
     uploads: z.number(),
     declinedAwards: z.number(),
+    lanesWithUnusualBids: z.number(),
   }),
 });
 const customerDashboardSchema = z.object({

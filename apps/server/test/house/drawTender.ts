@@ -230,7 +230,9 @@ export function plantDrawn(
     );
     await tx.query(
       `INSERT INTO instance_properties (customer_id, mode, name, value)
-       VALUES ($1, $2, 'standings.basis', to_jsonb($3::text)), ($1, $2, 'standings.countMissingCharges', to_jsonb($4::boolean))
+       VALUES ($1, $2, 'standings.basis', to_jsonb($3::text)), ($1, $2, 'standings.countMissingCharges', to_jsonb($4::boolean)),
+              -- Drawn prices are far apart: none of them is held.
+              ($1, $2, 'bids.senseFactor', '1e30')
        ON CONFLICT (customer_id, mode, name) DO UPDATE SET value = excluded.value`,
       [customerId, mode, tender.byTarget ? 'target' : 'best', tender.countsMissing],
     );

@@ -130,6 +130,8 @@ export async function drawCustomer(
     .replaceAll(/^(?!Load|Container|House|AWB)(?=[A-Z0-9])/gm, 'B');
   await send(`${seed} second.csv`, before);
   const edited = await editMonth(house, opened, chance);
+  await house.drainJobs();
+  await includeUnusual(house, mode);
   await giveAwards(house, opened, chance);
   await house.drainJobs();
   if (size.isShipped !== true) return { sources, edited };
@@ -236,5 +238,20 @@ async function giveAwards(house: TestHouse, opened: readonly string[], chance: C
       if (answered.status !== 200) throw new Error(answered.raw.toString().slice(0, 1000));
     }
     if (chance.hit(0.1)) await house.call(awards.resetLane, customer, { params: { id: laneId }, query: {} });
+  }
+}
+
+/** Drawn prices are far apart: those that would be held are included, until none is left. */
+async function includeUnusual(house: TestHouse, mode: OfferedMode): Promise<void> {
+  const { customer } = house.people;
+  for (;;) {
+    const held = await house.call(bids.listOutliers, customer, {
+      query: { mode: String(mode), held: 'true', pageSize: '1000' },
+    });
+    if (held.body.length === 0) return;
+    await house.call(bids.resolveOutliers, customer, {
+      body: { bidIds: held.body.map(({ bidId }) => bidId), as: 'included' },
+    });
+    await house.drainJobs();
   }
 }

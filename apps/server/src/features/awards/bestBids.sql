@@ -9,16 +9,26 @@
   LEFT JOIN lane_standings t ON t.customer_id = $1 AND t.lane_id = o.lane_id
   GROUP BY o.lane_id
 ),
+held_lanes AS (
+  SELECT b.lane_id, count(*) AS bids
+  FROM held k
+  JOIN bids b ON b.customer_id = $1 AND b.bid_id = k.bid_id AND b.mode = $2 AND b.is_complete AND b.withdrawn_at IS NULL
+  JOIN connections n ON n.customer_id = $1 AND n.carrier_id = b.carrier_id AND n.mode = $2
+  GROUP BY b.lane_id
+),
 free_lanes AS (SELECT DISTINCT lane_id FROM free)
 SELECT a.lane_id, o.bid_ids[1] AS bid_id, o.bid_ids[2] AS next_bid_id,
        CASE WHEN NOT o.has_valid AND NOT o.needs_pricing AND o.lacks_volume
               THEN 'no volume in the contract period: add months to price it'
             WHEN f.lane_id IS NULL THEN 'every month asked for is given already'
-            WHEN o.lane_id IS NULL THEN 'no bid'
             WHEN o.needs_pricing THEN 'its bids are being priced; try again in a moment'
+            WHEN o.has_valid IS NOT TRUE AND h.bids = 1 THEN 'the only bid is unconfirmed'
+            WHEN o.has_valid IS NOT TRUE AND h.bids > 1 THEN 'its bids are unconfirmed'
+            WHEN o.lane_id IS NULL THEN 'no bid'
             WHEN NOT o.has_valid THEN 'no complete bid'
             WHEN o.bid_ids IS NULL THEN 'no bid takes all of its volume in every month' END AS why
 FROM asked a
 LEFT JOIN bid_lanes o USING (lane_id)
 LEFT JOIN free_lanes f USING (lane_id)
+LEFT JOIN held_lanes h USING (lane_id)
 ORDER BY a.lane_id

@@ -8,6 +8,8 @@ export type BidFacts = {
   readonly carrierName: string;
   readonly isComplete: boolean;
   readonly needsPricing: boolean;
+  /** Why it is held, in a sentence; null: it is not. */
+  readonly whyHeld: string | null;
   /** False: the lane has no volume in the contract period to price it over. */
   readonly hasCost: boolean;
   readonly isWithdrawn: boolean;
@@ -80,6 +82,12 @@ export function checkBidFacts(
   if (!bid.isComplete) {
     throw conflict('bid_partial', `${who} lacks a required charge; ask the carrier to complete it`, {
       field,
+    });
+  }
+  if (bid.whyHeld !== null) {
+    throw conflict('bid_unconfirmed', `Confirm this price first: ${bid.whyHeld}`, {
+      field,
+      detail: `Include the bid of ${bid.carrierName} on ${laneLabel}, exclude it, or ask the carrier to confirm it.`,
     });
   }
   if (bid.needsPricing) {

@@ -1,5 +1,5 @@
 -- What lanes could be awarded, and by which bids: the beginning of `bestBids.sql` and of the input of scenarios, which so look at the
--- same bids and months.
+-- same bids and months. Held bids are no offers.
 -- $1 customer, $2 mode, $3 lanes (null: the mode's lanes that are open or hold bids), $4 moment, $5 months that may be given,
 -- $6 bids that leave out charges that count, $7 what these charges come to per unit
 WITH asked AS MATERIALIZED (
@@ -9,15 +9,16 @@ WITH asked AS MATERIALIZED (
              THEN l.state = 'Started' OR EXISTS (SELECT FROM bids b WHERE b.customer_id = $1 AND b.lane_id = l.lane_id AND b.withdrawn_at IS NULL)
              ELSE l.lane_id = ANY ($3) END
 ),
+held AS MATERIALIZED (SELECT bid_id FROM held_bids WHERE customer_id = $1),
 offers AS MATERIALIZED (
-  SELECT b.lane_id, b.bid_id, b.carrier_id, b.submitted_at, b.needs_pricing, b.valid_from, b.valid_to, b.transit_days, b.emission_kg_per_unit,
+  SELECT b.lane_id, b.bid_id, b.carrier_id, b.submitted_at, b.needs_pricing OR b.needs_ranking AS needs_pricing, b.valid_from, b.valid_to, b.transit_days, b.emission_kg_per_unit,
          b.unit_cost_usd, coalesce(x.unit_usd, 0) AS left_out_usd, b.is_complete AND b.all_in_usd IS NOT NULL AS is_valid,
          b.is_complete AND NOT b.needs_pricing AND b.all_in_usd IS NULL AS lacks_volume
   FROM bids b
   JOIN asked USING (lane_id)
   JOIN connections n ON n.customer_id = $1 AND n.carrier_id = b.carrier_id AND n.mode = $2
   LEFT JOIN unnest($6::bigint[], $7::numeric[]) AS x(bid_id, unit_usd) ON x.bid_id = b.bid_id
-  WHERE b.customer_id = $1 AND b.mode = $2 AND b.withdrawn_at IS NULL
+  WHERE b.customer_id = $1 AND b.mode = $2 AND b.withdrawn_at IS NULL AND NOT EXISTS (SELECT FROM held k WHERE k.bid_id = b.bid_id)
 ),
 taken AS MATERIALIZED (
   SELECT DISTINCT lane_id, month FROM counted_award_months

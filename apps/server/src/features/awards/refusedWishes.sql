@@ -14,7 +14,9 @@ offer AS MATERIALIZED (
          CASE WHEN b.withdrawn_at IS NOT NULL THEN 'the bid of ' || c.name || ' was withdrawn'
               WHEN n.carrier_id IS NULL THEN c.name || ' is not connected in this mode any more'
               WHEN NOT b.is_complete THEN 'the bid of ' || c.name || ' lacks a required charge now'
-              WHEN b.needs_pricing THEN 'the bid of ' || c.name || ' is being priced; try again in a moment'
+              WHEN EXISTS (SELECT FROM held_bids k WHERE k.customer_id = $1 AND k.bid_id = b.bid_id)
+                THEN 'the bid of ' || c.name || ' is unconfirmed; include or exclude it first'
+              WHEN b.needs_pricing OR b.needs_ranking THEN 'the bid of ' || c.name || ' is being priced; try again in a moment'
               WHEN b.all_in_usd IS NULL THEN 'it has no volume in the contract period' END AS why
   FROM bids b
   JOIN companies c ON c.company_id = b.carrier_id

@@ -2,6 +2,7 @@ import type { Month } from '@lanewright/freight';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
+import { whyHeld } from '../bids/index.ts';
 import { contractMonths, propertyOf } from '../settings/index.ts';
 import type { BidFacts } from './bidRoom.ts';
 import { grouped } from './grouped.ts';
@@ -31,7 +32,8 @@ export async function selectBidFacts(
   }>(
     tx,
     `SELECT b.bid_id, b.lane_id, b.carrier_id, c.name AS carrier_name, b.is_complete,
-            b.needs_pricing, b.all_in_usd IS NOT NULL AS has_cost, b.withdrawn_at IS NOT NULL AS is_withdrawn,
+            b.needs_pricing OR b.needs_ranking AS needs_pricing,
+            b.all_in_usd IS NOT NULL AS has_cost, b.withdrawn_at IS NOT NULL AS is_withdrawn,
             EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = b.carrier_id AND n.mode = b.mode) AS is_connected,
             to_char(b.valid_from, 'YYYY-MM-DD') AS valid_from, to_char(b.valid_to, 'YYYY-MM-DD') AS valid_to,
             (SELECT jsonb_object_agg(to_char(m.month, 'YYYY-MM'), trim_scale(m.capacity)::text) FROM bid_months m
@@ -43,6 +45,7 @@ export async function selectBidFacts(
      WHERE b.customer_id = $1 AND b.bid_id = ANY ($2::bigint[])`,
     [customerId, bidIds, now()],
   );
+  const held = await whyHeld(tx, customerId, bidIds);
   return new Map(
     found.map((row) => [
       row.bid_id,
@@ -52,6 +55,7 @@ export async function selectBidFacts(
         carrierName: row.carrier_name,
         isComplete: row.is_complete,
         needsPricing: row.needs_pricing,
+        whyHeld: held.get(row.bid_id) ?? null,
         hasCost: row.has_cost,
         isWithdrawn: row.is_withdrawn,
         isConnected: row.is_connected,

@@ -3,6 +3,9 @@ import { type Route, route, streamingRoute } from '../../platform/http/serve.ts'
 import { chooseCustomer } from '../accounts/index.ts';
 import { requireMode } from '../settings/index.ts';
 import { confirmChecks } from './checks/confirmChecks.ts';
+import { askOutliers } from './outliers/askOutliers.ts';
+import { listOutliers } from './outliers/listOutliers.ts';
+import { resolveOutliers } from './outliers/resolveOutliers.ts';
 import { bidUploadRoutes } from './sheet/bidUploads.ts';
 import { draftRoutes } from './drafts/draftRoutes.ts';
 import { readHistoricalMonths, readValidMonths } from './readMonths.ts';
@@ -35,6 +38,9 @@ export const bidsRoutes: readonly Route[] = [
   route(bids.listBidsOfLanes, async ({ tx, caller, body }) => readBids(tx, caller, body.laneIds)),
   route(bids.saveBids, saveFromGrid),
   route(bids.confirmChecks, confirmChecks),
+  route(bids.listOutliers, listOutliers),
+  route(bids.resolveOutliers, resolveOutliers),
+  route(bids.askOutliers, askOutliers),
   route(bids.explainLaneBids, async ({ tx, caller, params }) => readExplanation(tx, caller, params.laneId)),
   route(bids.listLaneBids, async ({ tx, caller, params }) => readBids(tx, caller, [params.laneId])),
   route(settings.previewCharges, previewCharges),

@@ -114,8 +114,13 @@ test('a carrier reads its own bids only; the customer sees all, best first; othe
   const { customer, carrier, otherCarrier, rivalCarrier, rivalCustomer } = house.people;
   const [lane] = await makeLanes(house.platform, customer.companyId, Mode.RoadFTL, 1, 777);
   const laneId = lane?.laneId ?? '';
+  // Far from the random rates of the tests above: unconfirmed, it would be held.
   const offer = (rate: number) => ({
-    body: { mode: Mode.RoadFTL, structureVersion: 1, bids: [{ laneId, rates: [{ chargeNo: 1, rate }] }] },
+    body: {
+      mode: Mode.RoadFTL,
+      structureVersion: 1,
+      bids: [{ laneId, rates: [{ chargeNo: 1, rate, confirmed: true }] }],
+    },
   });
   await house.call(bids.saveBids, carrier, offer(2.5));
   await house.call(bids.saveBids, otherCarrier, offer(2.53));

@@ -13,6 +13,7 @@ const tables = [
   'bid_months',
   'bid_values',
   'bid_checks',
+  'bid_outliers',
   'bid_rates',
   'bids',
 ] as const;

@@ -2,6 +2,7 @@ export { bidsRoutes } from './bids.routes.ts';
 export { demonstrationBids } from './clearDemonstration.ts';
 export { readExplanation } from './explanation/readExplanation.ts';
 export { openToCarrier } from './openToCarrier.ts';
+export { whyHeld } from './outliers/whyHeld.ts';
 export { countedChargesLeftOut } from './pricing/chargesLeftOut.ts';
 export { followCharges, followSettings, rankBids, rankMode, repriceMode } from './pricing/rankBids.ts';
 export type { StandingNews } from './pricing/standingNews.ts';

@@ -5,6 +5,7 @@ import { notFound } from '../../platform/http/problemError.ts';
 import { type ChargeStructure, structureOfVersion } from '../settings/index.ts';
 import { selectBids, selectReadableLanes } from './bids.queries.ts';
 import { cellNamed } from './checks/cellNamed.ts';
+import { outliersOfLanes } from './outliers/outliersOfLanes.ts';
 import { presentBid } from './presentBid.ts';
 import { type Sight, selectSight, shownColour } from './shownColour.ts';
 
@@ -15,6 +16,7 @@ export async function readBids(tx: Transaction, caller: Caller, laneIds: readonl
   if (lanes.length < new Set(laneIds).size) throw notFound('no_such_lane', 'There is no such lane');
   const found = await selectBids(tx, caller.customerIds, laneIds, carrierId);
   const laneOf = new Map(lanes.map((lane) => [lane.lane_id, lane]));
+  const unusual = carrierId === null ? await outliersOfLanes(tx, lanes) : new Map<string, never>();
   const structures = new Map<string, ChargeStructure>();
   const sights = new Map<string, Sight>();
   const presented: ResponseInputOf<typeof bids.listLaneBids> = [];
@@ -30,6 +32,7 @@ export async function readBids(tx: Transaction, caller: Caller, laneIds: readonl
     if (carrierId === null) {
       presented.push({
         ...presentBid(row, structure, { colour: row.colour, isBest: row.is_best }),
+        outlier: unusual.get(row.bid_id) ?? null,
         unconfirmed: row.unconfirmed.map(({ cell, kind, rate }) => ({ ...cellNamed(cell), kind, rate })),
       });
       continue;

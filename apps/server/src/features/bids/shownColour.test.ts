@@ -59,7 +59,7 @@ test('measured by the best bid alone, a visible target opens no colour', async (
   const laneId = await oneLane();
   await offer(carrier, laneId, 2);
   await offer(otherCarrier, laneId, 1);
-  await house.call(lanes.setTargets, customer, { body: { targets: [{ laneId, targetPrice: 3 }] } });
+  await house.call(lanes.setTargets, customer, { body: { targets: [{ laneId, targetPrice: 2.5 }] } });
   await set({ 'visibility.target': true });
   expect(await stands(carrier, laneId)).toBe('Green');
   expect(await shownTo(carrier, laneId)).toBe('Green');

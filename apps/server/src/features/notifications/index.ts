@@ -4,6 +4,7 @@ export { type LiveHub, serveHub } from './hub/serveHub.ts';
 export { notificationsRoutes } from './notifications.routes.ts';
 export { sendDigest } from './preferences/sendDigest.ts';
 export { tellAnswered } from './tellAnswered.ts';
+export { tellAsked } from './tellAsked.ts';
 export { tellAwarded } from './tellAwarded.ts';
 export { tellBackups } from './tellBackups.ts';
 export { tellBidUploaded } from './tellBidUploaded.ts';

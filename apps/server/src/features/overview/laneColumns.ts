@@ -58,6 +58,7 @@ const columns: Readonly<Record<string, LaneColumn>> = {
   // A lane without volume has no amount, whatever is bid on it.
   validBid: text(`CASE WHEN best_bid_id IS NOT NULL THEN 'bid' END`),
   awardDeclined: text(`CASE WHEN award_was_declined THEN 'declined' END`),
+  unusualBid: text(`CASE WHEN has_unusual_bid THEN 'unusual' END`),
   awardedCarrier: texts('awarded_carriers'),
   monthAwarded: months('months_given'),
   monthShipped: months('months_shipped'),

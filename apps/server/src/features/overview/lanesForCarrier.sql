@@ -37,7 +37,7 @@ SELECT
   l.origin_place ->> 'stateCode' AS origin_state, l.destination_place ->> 'stateCode' AS destination_state,
   (l.origin_place ->> 'latitude')::real AS origin_latitude, (l.origin_place ->> 'longitude')::real AS origin_longitude,
   (l.destination_place ->> 'latitude')::real AS destination_latitude, (l.destination_place ->> 'longitude')::real AS destination_longitude,
-  NULL::boolean AS incumbent_is_named, NULL::boolean AS incumbent_has_bid, NULL::boolean AS award_was_declined,
+  NULL::boolean AS incumbent_is_named, NULL::boolean AS incumbent_has_bid, NULL::boolean AS award_was_declined, NULL::boolean AS has_unusual_bid,
   lower(concat_ws(' ', l.origin_label, l.destination_label, array_to_string(l.place_names, ' '), l.equipment, l.service, l.business_unit,
             l.region_pair, array_to_string(l.equipment_types, ' '), CASE WHEN $8 THEN l.incumbents::text END)) AS search_text
 FROM lanes l

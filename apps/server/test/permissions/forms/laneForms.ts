@@ -168,6 +168,21 @@ export const laneForms: Forms = {
     // What is not one's own to confirm comes back named.
     foreign: { laneId: 200 },
   },
+  'GET /bids/outliers': {
+    plant: async (ground) => ({ mode, ...(await bidOf(ground)) }),
+    ids: { mode: 'anyone' },
+    call: (things) => ({ query: { mode: things.mode } }),
+  },
+  'POST /bids/outliers/resolve': {
+    plant: bidOf,
+    ids: { bidId: 'company' },
+    call: ({ bidId }) => ({ body: { bidIds: [bidId], as: 'excluded' } }),
+  },
+  'POST /bids/outliers/ask': {
+    plant: bidOf,
+    ids: { bidId: 'company' },
+    call: ({ bidId }) => ({ body: { bidIds: [bidId] } }),
+  },
   'GET /bids/grid': aboutMode('query'),
   'GET /bids/coverage': { plant: bidOf },
   'GET /bids/awarded-months/{id}': { ...aboutLane(), plant: awardOf },

@@ -7,10 +7,11 @@ WITH due AS MATERIALIZED (
          CASE WHEN b.withdrawn_at IS NOT NULL THEN 'its bid was withdrawn'
               WHEN NOT EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = k.carrier_id AND n.mode = $2)
                 THEN 'the carrier is no longer connected in this mode'
+              WHEN EXISTS (SELECT FROM held_bids h WHERE h.customer_id = $1 AND h.bid_id = k.bid_id) THEN 'its price is unconfirmed'
               WHEN NOT b.is_complete THEN 'its bid lacks a required charge now'
               WHEN NOT b.needs_pricing AND b.all_in_usd IS NULL THEN 'its lane has no volume in the contract period any more'
               WHEN NOT b.needs_pricing AND b.unit_cost_usd > k.unit_cost_usd THEN 'its bid has become dearer since' END AS why,
-         b.needs_pricing AS waits
+         b.needs_pricing OR b.needs_ranking AS waits
   FROM award_backups k
   CROSS JOIN LATERAL (SELECT mode, status, share, awarded_at FROM awards WHERE customer_id = $1 AND award_id = k.award_id OFFSET 0) a
   CROSS JOIN LATERAL (SELECT * FROM bids WHERE customer_id = $1 AND bid_id = k.bid_id OFFSET 0) b

@@ -6,6 +6,7 @@ import { execute, rows } from '../../../platform/database/rows.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { chooseCustomer } from '../../accounts/index.ts';
+import { rankSoon } from '../pricing/rankSoon.ts';
 import { requireMode } from '../../settings/index.ts';
 
 /**
@@ -47,6 +48,11 @@ export async function confirmChecks({
       message: 'This price changed or is already confirmed. Load your bids again.',
     }));
   if (confirmed.length > 0) {
+    await rankSoon(
+      tx,
+      customerId,
+      confirmed.map((row) => row.bid_id),
+    );
     await recordAudit(tx, actor, {
       customerId,
       action: 'bids.checkConfirmed',

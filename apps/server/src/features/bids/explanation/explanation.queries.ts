@@ -12,6 +12,8 @@ export type ExplainedBid = {
   fuel_basis_usd_per_gallon: string | null;
   is_complete: boolean;
   is_priced: boolean;
+  /** Not compared with others. */
+  is_held: boolean;
   rates: { charge_no: number; break_no: number; rate: string }[];
 };
 
@@ -26,6 +28,7 @@ export function selectExplainedBids(
     tx,
     `SELECT b.bid_id, b.carrier_id, c.name AS carrier_name, b.structure_version, b.currency, b.usd_per_unit, b.fuel_basis_usd_per_gallon,
             b.is_complete, NOT b.needs_pricing AS is_priced,
+            EXISTS (SELECT FROM held_bids k WHERE k.customer_id = $1 AND k.bid_id = b.bid_id) AS is_held,
             coalesce((SELECT jsonb_agg(jsonb_build_object('charge_no', r.charge_no, 'break_no', r.break_no, 'rate', r.rate::text))
                       FROM bid_rates r WHERE r.customer_id = $1 AND r.bid_id = b.bid_id), '[]') AS rates
      FROM bids b JOIN companies c ON c.company_id = b.carrier_id

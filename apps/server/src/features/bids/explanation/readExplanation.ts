@@ -62,7 +62,9 @@ export async function readExplanation(tx: Transaction, caller: Caller, laneId: s
 
 /** What the other valid bids ask for the charges that this one leaves out. */
 function scopeAmong(bid: PricedBid, all: readonly PricedBid[]): Map<number, Decimal> {
-  const others = all.filter((other) => other !== bid).flatMap((other) => costsByCharge(other) ?? []);
+  const others = all
+    .filter((other) => other !== bid && !other.bid.is_held)
+    .flatMap((other) => costsByCharge(other) ?? []);
   return scopeOf(bid.leftOut, others);
 }
 

@@ -1,5 +1,5 @@
 -- What complete bids of lanes leave out, per unit, at the median of what the others ask: as rankLanes.sql counts it. Bids that
--- leave out nothing are not listed. freight.scopeOf, freight.chargesLeftOut
+-- leave out nothing are not listed, nor are held ones. freight.scopeOf, freight.chargesLeftOut
 -- $1 customer, $2 mode, $3 lanes
 WITH valid AS MATERIALIZED (
   SELECT b.bid_id, b.lane_id, b.structure_version AS version, l.move_type
@@ -7,6 +7,7 @@ WITH valid AS MATERIALIZED (
   JOIN lanes l ON l.customer_id = $1 AND l.lane_id = b.lane_id
   WHERE b.customer_id = $1 AND b.mode = $2 AND b.lane_id = ANY ($3::bigint[]) AND b.withdrawn_at IS NULL
     AND b.is_complete AND b.unit_cost_usd IS NOT NULL
+    AND b.bid_id NOT IN (SELECT bid_id FROM held_bids WHERE customer_id = $1)
     AND EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = b.carrier_id AND n.mode = $2)
 ),
 asked_for AS MATERIALIZED (

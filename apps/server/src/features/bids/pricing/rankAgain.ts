@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/database/database.ts';
 import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
-import { execute, optionalRow } from '../../../platform/database/rows.ts';
+import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
 import type { JobPayload } from '../../../platform/jobs/job.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
@@ -10,6 +10,8 @@ import { newsOf, type StandingNews } from './standingNews.ts';
 
 const rateLanes = loadSql(import.meta.url, './rateLanes.sql');
 const priceBids = loadSql(import.meta.url, './priceBids.sql');
+const dropStaleAsks = loadSql(import.meta.url, './dropStaleAsks.sql');
+const findOutlierBids = loadSql(import.meta.url, './findOutlierBids.sql');
 
 /** Lanes priced and ranked by one pair of statements: what they make stays in memory. */
 export const lanesAtOnce = 2_000;
@@ -50,7 +52,8 @@ export async function rankAgain(tx: Transaction, payload: JobPayload, asked: Ask
 export async function prepareRanking(tx: Transaction, payload: JobPayload, asked: Asked): Promise<string[]> {
   const { customerId } = payload;
   const mode = Number(payload.mode);
-  const laneIds = await selectLanes(tx, customerId, mode, asked.lanes);
+  const released = await takeReleased(tx, customerId, mode);
+  const laneIds = await selectLanes(tx, customerId, mode, asked.lanes, released);
   // A save that began before the charges changed may have ended after them.
   if (laneIds.length > 0) await adaptBids(tx, customerId, mode, asked.lanes === 'all' ? null : laneIds);
   return laneIds;
@@ -89,6 +92,8 @@ export async function rankPrepared(
         ranking.referenceDieselUsdPerGallon,
         asked.price === 'every',
       ]);
+      await execute(tx, dropStaleAsks, [customerId, some]);
+      await execute(tx, findOutlierBids, [customerId, mode, some, ranking.senseFactor]);
       changes.push(...(await rankLanes(tx, customerId, mode, some, ranking)));
     }
     return newsOf(changes);
@@ -120,18 +125,31 @@ export async function tellRanked(
     await announce(tx, 'bids.ranked', `${customerId}:${mode}:${factId}`, { customerId, mode, news });
 }
 
-/** The lanes to rank, in order: those of bids that need a price or were taken back, or all that have or had a standing. */
+/** Lanes of bids that were held or released since they were ranked. Taken first, so that a later change is ranked by its own job. */
+async function takeReleased(tx: Transaction, customerId: string, mode: number): Promise<string[]> {
+  const released = await rows<{ lane_id: string }>(
+    tx,
+    `UPDATE bids SET needs_ranking = false WHERE customer_id = $1 AND mode = $2 AND needs_ranking RETURNING lane_id`,
+    [customerId, mode],
+  );
+  return released.map((row) => row.lane_id);
+}
+
+/** The lanes to rank, in order: `released`, those of bids that need a price or were taken back, or all that have or had a standing. */
 async function selectLanes(
   tx: Transaction,
   customerId: string,
   mode: number,
   which: Asked['lanes'],
+  released: readonly string[],
 ): Promise<string[]> {
   const found = await optionalRow<{ lane_ids: string[] | null }>(
     tx,
     which === 'changed'
       ? `SELECT array_agg(DISTINCT lane_id::text) AS lane_ids FROM (
            SELECT lane_id FROM bids WHERE customer_id = $1 AND mode = $2 AND needs_pricing
+           UNION ALL
+           SELECT unnest($3::bigint[])
            UNION ALL
            -- What carriers are shown of their colours rested while the round was open.
            SELECT h.lane_id FROM tender_rounds r
@@ -142,7 +160,7 @@ async function selectLanes(
          WHERE customer_id = $1 AND mode = $2
            AND (EXISTS (SELECT FROM bids b WHERE b.customer_id = $1 AND b.lane_id = l.lane_id)
              OR EXISTS (SELECT FROM lane_standings s WHERE s.customer_id = $1 AND s.lane_id = l.lane_id))`,
-    [customerId, mode],
+    which === 'changed' ? [customerId, mode, released] : [customerId, mode],
   );
   return found?.lane_ids ?? [];
 }

@@ -82,24 +82,38 @@ test('rates saved while bids are priced wait for their own price', async () => {
   await house.drainJobs();
 });
 
-test('a bid beyond all reason is priced, ranked and awarded like any other, and stops nobody else', async () => {
+test('a bid beyond all reason is priced and held, awarded once it is included, and affects no other bid', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   const mode = Mode.AirFreight;
   const laneId = await oneLane(mode, 3);
   const rates = [1, 2, 3, 4, 5, 6].map((breakNo) => ({ chargeNo: 1, breakNo, rate: 999_999_999_999 }));
   const save = (as: Person, body: typeof rates) =>
     house.call(bids.saveBids, as, { body: { mode, structureVersion: 1, bids: [{ laneId, rates: body }] } });
-  expect((await save(carrier, rates)).body).toMatchObject({ saved: 1 });
+  const seen = async () =>
+    (await house.call(bids.listLaneBids, customer, { params: { laneId } })).body.toSorted(
+      (one, other) => (one.allInUsd ?? 0) - (other.allInUsd ?? 0),
+    );
   await save(
     otherCarrier,
     rates.map((rate) => ({ ...rate, rate: 3 })),
   );
   await house.drainJobs();
-  const { body } = await house.call(bids.listLaneBids, customer, { params: { laneId } });
-  expect(body.map((bid) => bid.colour)).toEqual(['Green', 'Red']);
-  const dearest = body[1];
+  const [alone] = await seen();
+  expect((await save(carrier, rates)).body).toMatchObject({ saved: 1 });
+  await house.drainJobs();
+  const [cheap, dearest] = await seen();
+  expect(cheap).toEqual(alone);
+  expect(dearest).toMatchObject({ isPriced: true, isBest: false, outlier: { isHeld: true } });
   const share = { laneId, bidId: dearest?.bidId ?? '', months: [], share: 100 };
-  expect(await house.call(awards.acceptBids, customer, { body: [share] })).toMatchObject({
+  const award = () => house.call(awards.acceptBids, customer, { body: [share] });
+  expect(await award()).toMatchObject({ status: 409, body: { code: 'bid_unconfirmed' } });
+  const included = { bidIds: [share.bidId], as: 'included' as const };
+  expect((await house.call(bids.resolveOutliers, customer, { body: included })).body).toEqual({
+    resolved: 1,
+  });
+  await house.drainJobs();
+  expect((await seen()).map((bid) => bid.colour)).toEqual(['Green', 'Red']);
+  expect(await award()).toMatchObject({
     status: 200,
     body: { awards: [{ awardedUsd: dearest?.allInUsd }] },
   });
@@ -165,7 +179,7 @@ test('a first colour is not a change of status, for the carrier or for the custo
   expect(await told(customer)).toEqual([]);
   expect(await setTarget(3)).toBe('Green');
   expect(await told(carrier)).toEqual([]);
-  expect(await setTarget(0.5)).toBe('Red');
+  expect(await setTarget(1)).toBe('Red');
   expect(await told(carrier)).toEqual([301]);
   expect(await told(customer)).toEqual([301]);
 });

@@ -1,4 +1,4 @@
--- Stands the bids of lanes against the target, else the best valid bid; see freight.colourOf.
+-- Stands the bids of lanes against the target, else the best valid bid; see freight.colourOf. Held bids count for nobody else.
 -- $1 customer, $2 mode, $3 lanes, $4..$7 thresholds in percent: green and amber over target, green and amber over best,
 -- $8 moment, and what a carrier is shown: $9 its colour towards a visible target, $10 towards a hidden one, $11 towards the best bid,
 -- $12 whether a target is what bids are measured against, $13 whether charges left out count at what the others ask for them
@@ -8,9 +8,11 @@ WITH in_round AS MATERIALIZED (
   JOIN tender_lanes h ON h.customer_id = $1 AND h.tender_id = r.tender_id AND h.is_held
   WHERE r.customer_id = $1 AND r.state = 'Open'
 ),
+held AS MATERIALIZED (SELECT bid_id FROM held_bids WHERE customer_id = $1),
 standing AS MATERIALIZED (
   -- A carrier's slow colour rests while a round of its lane is open, and after three changes in a day.
-  SELECT b.*, h.lane_id IS NOT NULL OR b.shown_on = ($8::timestamptz AT TIME ZONE 'UTC')::date AND b.shown_changes >= 3 AS is_frozen,
+  SELECT b.*, k.bid_id IS NOT NULL AS is_held,
+         h.lane_id IS NOT NULL OR b.shown_on = ($8::timestamptz AT TIME ZONE 'UTC')::date AND b.shown_changes >= 3 AS is_frozen,
          -- Unit costs, unrounded: a standing does not turn on the rounding of a total.
          CASE WHEN b.is_complete THEN b.priced_unit_usd END AS own_unit_usd,
          l.target_price, l.move_type, $12::boolean AND l.target_price > 0 AS has_target
@@ -21,20 +23,29 @@ standing AS MATERIALIZED (
     FROM bids WHERE customer_id = $1 AND lane_id = asked.lane_id AND mode = $2 AND withdrawn_at IS NULL OFFSET 0) b
   CROSS JOIN LATERAL (SELECT target_price, move_type FROM lanes WHERE customer_id = $1 AND lane_id = asked.lane_id OFFSET 0) l
   LEFT JOIN in_round h ON h.lane_id = b.lane_id
+  LEFT JOIN held k ON k.bid_id = b.bid_id
   WHERE EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = b.carrier_id AND n.mode = $2)
+),
+compared_in AS MATERIALIZED (
+  -- Trial 0: the lane without its held bids. Then once for each held bid, with that one: its carrier is shown the colour that it
+  -- would have if it were not held.
+  SELECT s.*, 0::bigint AS trial FROM standing s WHERE NOT s.is_held
+  UNION ALL
+  SELECT s.*, h.bid_id FROM standing h JOIN standing s ON s.lane_id = h.lane_id AND (NOT s.is_held OR s.bid_id = h.bid_id)
+  WHERE h.is_held
 ),
 asked_for AS MATERIALIZED (
   -- What valid bids ask for each charge, per unit. freight.scopeOf
-  SELECT s.lane_id, s.bid_id, c.charge_no, c.amount * 1.000000000000 / p.divisor AS unit_usd
-  FROM standing s
+  SELECT s.trial, s.lane_id, s.bid_id, c.charge_no, c.amount * 1.000000000000 / p.divisor AS unit_usd
+  FROM compared_in s
   CROSS JOIN LATERAL (SELECT * FROM bid_prices WHERE customer_id = $1 AND bid_id = s.bid_id OFFSET 0) p
   CROSS JOIN LATERAL unnest(p.charge_nos, p.amounts) AS c(charge_no, amount)
   WHERE $13::boolean AND s.own_unit_usd IS NOT NULL
 ),
 medians AS MATERIALIZED (
-  SELECT lane_id, charge_no,
+  SELECT trial, lane_id, charge_no,
          ((array_agg(unit_usd ORDER BY unit_usd))[(count(*) + 1) / 2] + (array_agg(unit_usd ORDER BY unit_usd))[count(*) / 2 + 1]) / 2 AS unit_usd
-  FROM asked_for GROUP BY lane_id, charge_no
+  FROM asked_for GROUP BY trial, lane_id, charge_no
 ),
 optional AS MATERIALIZED (
   SELECT c.version, c.charge_no, c.alternative_group,
@@ -46,23 +57,23 @@ optional AS MATERIALIZED (
 ),
 left_out AS MATERIALIZED (
   -- freight.chargesLeftOut
-  SELECT s.bid_id, sum(m.unit_usd) AS unit_usd
-  FROM standing s
+  SELECT s.trial, s.bid_id, sum(m.unit_usd) AS unit_usd
+  FROM compared_in s
   JOIN optional c ON c.version = s.version
-  JOIN medians m ON m.lane_id = s.lane_id AND m.charge_no = c.charge_no
+  JOIN medians m ON m.trial = s.trial AND m.lane_id = s.lane_id AND m.charge_no = c.charge_no
   WHERE s.own_unit_usd IS NOT NULL
     AND (s.move_type IS NULL OR (NOT c.from_door OR s.move_type LIKE 'Door%') AND (NOT c.to_door OR s.move_type LIKE '%Door'))
     AND NOT EXISTS (
       SELECT FROM asked_for a
       JOIN structure_charges k ON k.customer_id = $1 AND k.mode = $2 AND k.version = s.version AND k.charge_no = a.charge_no
-      WHERE a.bid_id = s.bid_id AND (a.charge_no = c.charge_no OR k.alternative_group = c.alternative_group))
-  GROUP BY s.bid_id
+      WHERE a.trial = s.trial AND a.bid_id = s.bid_id AND (a.charge_no = c.charge_no OR k.alternative_group = c.alternative_group))
+  GROUP BY s.trial, s.bid_id
 ),
 compared AS MATERIALIZED (
   SELECT s.*, s.own_unit_usd + coalesce(o.unit_usd, 0) AS unit_cost_usd,
          CASE WHEN s.has_target THEN s.target_price
-              ELSE min(s.own_unit_usd + coalesce(o.unit_usd, 0)) OVER (PARTITION BY s.lane_id) END AS reference
-  FROM standing s LEFT JOIN left_out o USING (bid_id)
+              ELSE min(s.own_unit_usd + coalesce(o.unit_usd, 0)) OVER (PARTITION BY s.trial, s.lane_id) END AS reference
+  FROM compared_in s LEFT JOIN left_out o USING (trial, bid_id)
 ),
 coloured AS MATERIALIZED (
   SELECT c.*,
@@ -78,7 +89,7 @@ coloured AS MATERIALIZED (
               WHEN own_unit_usd <= target_price + abs(target_price) * $5::numeric / 100 THEN 'Amber'
               ELSE 'Red' END AS own_colour,
          -- Of equal prices the one given first stands first.
-         row_number() OVER (PARTITION BY lane_id ORDER BY unit_cost_usd NULLS LAST, submitted_at, bid_id) AS place
+         row_number() OVER (PARTITION BY trial, lane_id ORDER BY unit_cost_usd NULLS LAST, submitted_at, bid_id) AS place
   FROM compared c
 ),
 lanes_now AS MATERIALIZED (
@@ -86,7 +97,7 @@ lanes_now AS MATERIALIZED (
          CASE min(CASE colour WHEN 'Green' THEN 1 WHEN 'Amber' THEN 2 ELSE 3 END) WHEN 1 THEN 'Green' WHEN 2 THEN 'Amber' ELSE 'Red' END AS colour,
          min(bid_id) FILTER (WHERE place = 1 AND unit_cost_usd IS NOT NULL) AS best_bid_id,
          min(all_in_usd) FILTER (WHERE place = 1) AS best_all_in_usd
-  FROM coloured GROUP BY lane_id
+  FROM coloured WHERE trial = 0 GROUP BY lane_id
 ),
 before AS MATERIALIZED (
   SELECT s.lane_id, s.colour
@@ -114,6 +125,7 @@ shown AS MATERIALIZED (
               WHEN is_slow THEN coalesce(own_colour, colour) END AS new_shown
   FROM coloured
   CROSS JOIN LATERAL (SELECT CASE WHEN has_target THEN NOT $9 AND $10 ELSE $11 END AS is_slow) sight
+  WHERE trial = CASE WHEN is_held THEN bid_id ELSE 0 END
 ),
 recoloured AS (
   UPDATE bids b

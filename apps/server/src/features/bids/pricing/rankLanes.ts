@@ -34,6 +34,7 @@ export async function rankingOf(tx: Transaction, customerId: string, mode: numbe
       properties['standings.showColourTowardsHiddenTarget'],
       properties['standings.showColourTowardsBest'],
     ],
+    senseFactor: Number(properties['bids.senseFactor']),
     measuresByTarget: properties['standings.basis'] === 'target',
     countsMissingCharges: properties['standings.countMissingCharges'] === true,
   };

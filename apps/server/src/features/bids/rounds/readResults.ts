@@ -54,15 +54,22 @@ export async function readResults(tx: Transaction, caller: Caller, tenderId: str
   await requireTender(tx, caller.companyId, tenderId);
   const found = await rows<ResultRow>(
     tx,
-    `WITH results AS MATERIALIZED (SELECT * FROM round_results WHERE customer_id = $1 AND tender_id = $2),
+    `WITH results AS MATERIALIZED (
+       -- An offer that was held counts once it is released at the price that it had.
+       SELECT r.round_no, r.carrier_id, r.lane_id, r.colour, r.all_in_usd,
+              r.is_held AND NOT EXISTS (
+                SELECT FROM bids b WHERE b.customer_id = $1 AND b.lane_id = r.lane_id AND b.carrier_id = r.carrier_id
+                  AND b.withdrawn_at IS NULL AND b.unit_cost_usd = r.unit_cost_usd
+                  AND NOT EXISTS (SELECT FROM held_bids k WHERE k.customer_id = $1 AND k.bid_id = b.bid_id)) AS is_held
+       FROM round_results r WHERE r.customer_id = $1 AND r.tender_id = $2),
      best AS (
        SELECT round_no, count(*)::integer AS lanes_offered, sum(best_usd) AS best_usd
-       FROM (SELECT round_no, lane_id, min(all_in_usd) AS best_usd FROM results GROUP BY round_no, lane_id) lane
+       FROM (SELECT round_no, lane_id, min(all_in_usd) FILTER (WHERE NOT is_held) AS best_usd FROM results GROUP BY round_no, lane_id) lane
        GROUP BY round_no
      )
      SELECT r.round_no, r.carrier_id, k.name, count(*)::integer AS lanes, count(r.all_in_usd)::integer AS complete,
-       count(*) FILTER (WHERE r.colour = 'Green')::integer AS green, count(*) FILTER (WHERE r.colour = 'Amber')::integer AS amber,
-       count(*) FILTER (WHERE r.colour = 'Red')::integer AS red, sum(r.all_in_usd) AS all_in_usd,
+       count(*) FILTER (WHERE NOT r.is_held AND r.colour = 'Green')::integer AS green, count(*) FILTER (WHERE NOT r.is_held AND r.colour = 'Amber')::integer AS amber,
+       count(*) FILTER (WHERE NOT r.is_held AND r.colour = 'Red')::integer AS red, sum(r.all_in_usd) FILTER (WHERE NOT r.is_held) AS all_in_usd,
        b.lanes_offered, b.best_usd
      FROM results r JOIN companies k ON k.company_id = r.carrier_id JOIN best b USING (round_no)
      GROUP BY r.round_no, r.carrier_id, k.name, b.lanes_offered, b.best_usd

@@ -5,6 +5,7 @@ SET structure_version = $2, currency = i.currency, usd_per_unit = i."usdPerUnit"
     valid_from = i."validFrom", valid_to = i."validTo", fuel_basis_usd_per_gallon = i."fuelBasisUsdPerGallon",
     emission_kg_per_unit = i."emissionKgPerUnit",
     upload_id = $4, submitted_by = $3, submitted_at = $5,
+    predates_outliers = b.predates_outliers AND NOT i."needsPricing",
     needs_pricing = b.needs_pricing OR i."needsPricing" OR b.usd_per_unit <> i."usdPerUnit" OR b.structure_version <> $2
 FROM jsonb_to_recordset($6::jsonb) AS i("bidId" bigint, currency text, "usdPerUnit" numeric, "transitDays" smallint,
   "validFrom" date, "validTo" date, "fuelBasisUsdPerGallon" numeric, "emissionKgPerUnit" numeric, "needsPricing" boolean)

@@ -1,12 +1,14 @@
--- Bids of one carrier on a customer's lanes, one row a lane.
+-- Bids of one carrier on a customer's lanes, one row a lane. Held bids have no colour.
 -- $1 customer, $2 carrier, $3 mode or null, $4 colour or null, $5 words to look for, $6 moment
 SELECT b.bid_id, b.lane_id, b.mode, l.origin_label, l.destination_label, l.equipment, l.state, b.is_complete,
-       b.all_in_usd, b.unit_cost_usd, CASE WHEN b.is_complete THEN b.colour END AS colour, b.transit_days, b.submitted_at,
+       b.all_in_usd, b.unit_cost_usd, k.bid_id IS NOT NULL AS is_held,
+       CASE WHEN b.is_complete AND k.bid_id IS NULL THEN b.colour END AS colour, b.transit_days, b.submitted_at,
        CASE WHEN l.baseline_cost_usd > 0 THEN l.baseline_cost_usd END AS baseline_usd,
-       CASE WHEN b.is_complete AND s.best_all_in_usd <> 0
+       CASE WHEN b.is_complete AND k.bid_id IS NULL AND s.best_all_in_usd <> 0
             THEN round((b.all_in_usd - s.best_all_in_usd) * 100 / abs(s.best_all_in_usd), 2) END AS over_best_percent,
        coalesce(a.months, 0) AS awarded_months, coalesce(a.awarded_usd, 0) AS awarded_usd
 FROM bids b
+LEFT JOIN held_bids k ON k.customer_id = $1 AND k.bid_id = b.bid_id
 JOIN lanes l ON l.customer_id = $1 AND l.lane_id = b.lane_id AND l.is_counted
 LEFT JOIN lane_standings s ON s.customer_id = $1 AND s.lane_id = b.lane_id
 LEFT JOIN (
@@ -15,6 +17,6 @@ LEFT JOIN (
 ) a ON a.lane_id = b.lane_id
 WHERE b.customer_id = $1 AND b.carrier_id = $2 AND b.withdrawn_at IS NULL
   AND ($3::smallint IS NULL OR b.mode = $3)
-  AND ($4::text IS NULL OR b.is_complete AND b.colour = $4)
+  AND ($4::text IS NULL OR b.is_complete AND k.bid_id IS NULL AND b.colour = $4)
   AND (cardinality($5::text[]) = 0 OR (SELECT bool_and(strpos(lower(l.origin_label || ' ' || l.destination_label || ' ' || coalesce(l.equipment, '')), word) > 0)
        FROM unnest($5::text[]) word))

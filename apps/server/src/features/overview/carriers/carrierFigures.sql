@@ -1,6 +1,6 @@
 -- What came of a customer's carriers: in each mode, and in all of them (mode null).
 -- $1 customer, $2 moment, $3 one carrier or null
--- Lanes made by hand are in no percentage.
+-- Lanes made by hand are in no percentage. Held bids are received, but have no colour and cover nothing.
 WITH lane AS (
   SELECT l.lane_id, l.mode, l.state = 'Started' AND (l.shipment_count > 0 OR t.lane_id IS NULL) AS is_measured
   FROM lanes l LEFT JOIN lane_typical_shipments t ON t.customer_id = $1 AND t.lane_id = l.lane_id
@@ -16,13 +16,15 @@ may_bid AS (
 bid AS (
   SELECT b.carrier_id, b.mode, count(*)::integer AS lanes_bid,
          count(*) FILTER (WHERE NOT b.is_complete)::integer AS lanes_partial,
-         count(*) FILTER (WHERE b.is_complete AND l.is_measured AND n.carrier_id IS NOT NULL)::integer AS lanes_covered,
-         count(*) FILTER (WHERE b.is_complete AND b.colour = 'Green')::integer AS green,
-         count(*) FILTER (WHERE b.is_complete AND b.colour = 'Amber')::integer AS amber,
-         count(*) FILTER (WHERE b.is_complete AND b.colour = 'Red')::integer AS red,
+         count(*) FILTER (WHERE b.is_complete AND NOT b.is_held AND l.is_measured AND n.carrier_id IS NOT NULL)::integer AS lanes_covered,
+         count(*) FILTER (WHERE b.is_complete AND NOT b.is_held AND b.colour = 'Green')::integer AS green,
+         count(*) FILTER (WHERE b.is_complete AND NOT b.is_held AND b.colour = 'Amber')::integer AS amber,
+         count(*) FILTER (WHERE b.is_complete AND NOT b.is_held AND b.colour = 'Red')::integer AS red,
          count(*) FILTER (WHERE s.best_bid_id = b.bid_id)::integer AS lanes_best,
          max(b.submitted_at) AS last_bid_at
-  FROM bids b
+  FROM (SELECT b.*, k.bid_id IS NOT NULL AS is_held
+        FROM bids b LEFT JOIN held_bids k ON k.customer_id = $1 AND k.bid_id = b.bid_id
+        WHERE b.customer_id = $1) b
   JOIN lane l ON l.lane_id = b.lane_id
   LEFT JOIN lane_standings s ON s.customer_id = $1 AND s.lane_id = b.lane_id
   LEFT JOIN connections n ON n.customer_id = $1 AND n.carrier_id = b.carrier_id AND n.mode = b.mode

@@ -24,6 +24,7 @@ type BidRow = {
   is_complete: boolean;
   all_in_usd: string | null;
   unit_cost_usd: string | null;
+  is_held: boolean;
   colour: LaneColour | null;
   transit_days: number | null;
   submitted_at: string;
@@ -90,15 +91,17 @@ export async function listCarrierBids({
 
 const noPlace = { place: null, valid_bids: 0 };
 
-/** Where bids stand by price on their lanes, among the valid bids of carriers that are connected. */
+/** Where bids stand by price on their lanes, among the valid bids of connected carriers that are not held. */
 async function selectPlaces(tx: Transaction, customerId: string, bidIds: readonly string[]) {
   const found = await rows<{ bid_id: string; place: number | null; valid_bids: number }>(
     tx,
-    `SELECT b.bid_id, CASE WHEN b.is_complete THEN count(*) FILTER (WHERE o.unit_cost_usd < b.unit_cost_usd)::integer + 1 END AS place,
+    `WITH held AS MATERIALIZED (SELECT bid_id FROM held_bids WHERE customer_id = $1)
+     SELECT b.bid_id, CASE WHEN b.is_complete AND b.bid_id NOT IN (SELECT bid_id FROM held) THEN count(*) FILTER (WHERE o.unit_cost_usd < b.unit_cost_usd)::integer + 1 END AS place,
             count(o.bid_id)::integer AS valid_bids
      FROM bids b
      LEFT JOIN (bids o JOIN connections n ON n.customer_id = $1 AND n.carrier_id = o.carrier_id AND n.mode = o.mode)
        ON o.customer_id = $1 AND o.lane_id = b.lane_id AND o.withdrawn_at IS NULL AND o.is_complete
+      AND o.bid_id NOT IN (SELECT bid_id FROM held)
      WHERE b.customer_id = $1 AND b.bid_id = ANY ($2::bigint[])
      GROUP BY b.bid_id, b.is_complete`,
     [customerId, bidIds],
@@ -120,6 +123,7 @@ function presentBid(row: BidRow): CarrierBid {
     allInUsd: number(row.all_in_usd),
     unitCostUsd: number(row.unit_cost_usd),
     unitMeasure: isOfferedMode(row.mode) ? modeDetails[row.mode].volumeUnit : '',
+    isHeld: row.is_held,
     colour: row.colour,
     place: row.place,
     validBids: row.valid_bids,

@@ -18,7 +18,10 @@ type BidRow = {
   unit_cost_usd: string | null;
 };
 
-/** The bids of a customer's lane ranked by price and negotiation terms together, beside their places by price alone. */
+/**
+ * The bids of a customer's lane ranked by price and negotiation terms together, beside their places by price alone. Held and
+ * partial bids have no place.
+ */
 export async function rankByTerms(tx: Transaction, caller: Caller, laneId: string) {
   const customerId = caller.companyId;
   const lane = await optionalRow<{ mode: number }>(
@@ -29,7 +32,8 @@ export async function rankByTerms(tx: Transaction, caller: Caller, laneId: strin
   if (lane === null) throw notFound('no_such_lane', 'There is no such lane');
   const found = await rows<BidRow>(
     tx,
-    `SELECT b.bid_id, b.carrier_id, c.name AS carrier_name, b.all_in_usd, CASE WHEN b.is_complete THEN b.unit_cost_usd END AS unit_cost_usd
+    `SELECT b.bid_id, b.carrier_id, c.name AS carrier_name, b.all_in_usd, 
+            CASE WHEN b.is_complete AND NOT EXISTS (SELECT FROM held_bids k WHERE k.customer_id = $1 AND k.bid_id = b.bid_id) THEN b.unit_cost_usd END AS unit_cost_usd
      FROM bids b
      JOIN companies c ON c.company_id = b.carrier_id
      JOIN connections n ON n.customer_id = $1 AND n.carrier_id = b.carrier_id AND n.mode = b.mode

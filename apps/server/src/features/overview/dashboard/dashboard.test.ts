@@ -56,7 +56,13 @@ test('a customer’s card says what the figures of the mode say, and what waits'
     expect([name, figure]).toEqual([name, stats[name as keyof typeof stats]]);
   expect(card).toMatchObject({ lanes: 20, lanesAwarded: 5, lanesWithBid: 12 });
   // 12 lanes have bids, 5 of them an award; one award was declined.
-  expect(waits).toEqual({ lanesToAward: 7, lanesWithoutBid: 8, uploads: 0, declinedAwards: 1 });
+  expect(waits).toEqual({
+    lanesToAward: 7,
+    lanesWithoutBid: 8,
+    uploads: 0,
+    declinedAwards: 1,
+    lanesWithUnusualBids: 0,
+  });
   // The lanes behind it are as many; what stands on declined awards is nobody's but the customer's to ask.
   const filters = JSON.stringify([
     { column: 'awardedMonths', max: 0 },

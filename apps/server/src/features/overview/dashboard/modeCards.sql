@@ -11,6 +11,15 @@ waiting AS (
   WHERE u.customer_id = $1 AND u.kind = 'shipments' AND u.awaiting IS NOT NULL AND u.awaiting <> 'approval' AND NOT u.is_sealed
   GROUP BY u.mode
 ),
+unusual AS (
+  -- Lanes with bids that are not used until they are included or confirmed.
+  SELECT b.mode, count(DISTINCT b.lane_id)::integer AS lanes
+  FROM held_bids h
+  JOIN bids b ON b.customer_id = $1 AND b.bid_id = h.bid_id AND b.is_complete AND b.withdrawn_at IS NULL
+  JOIN lane_summaries s ON s.customer_id = $1 AND s.lane_id = b.lane_id
+  WHERE h.customer_id = $1
+  GROUP BY b.mode
+),
 figures AS (
   SELECT s.mode, count(*)::integer AS lanes,
     count(*) FILTER (WHERE s.state = 'Started')::integer AS started,
@@ -39,7 +48,7 @@ SELECT m.mode, coalesce(f.lanes, 0) AS lanes, coalesce(f.started, 0) AS started,
   coalesce(f.savings, 0) AS savings, coalesce(f.total_bid, 0) AS total_bid,
   round(100 * f.savings / nullif(f.awarded_baseline, 0), 2) AS savings_percent,
   round(100.0 * f.started_with_bid / nullif(f.started_with_history, 0), 2) AS bid_coverage,
-  coalesce(d.lanes, 0) AS declined, coalesce(w.uploads, 0) AS uploads_waiting
+  coalesce(d.lanes, 0) AS declined, coalesce(w.uploads, 0) AS uploads_waiting, coalesce(u.lanes, 0) AS unusual
 FROM unnest($2::smallint[]) WITH ORDINALITY AS m (mode, place)
-LEFT JOIN figures f USING (mode) LEFT JOIN declined d USING (mode) LEFT JOIN waiting w USING (mode)
+LEFT JOIN figures f USING (mode) LEFT JOIN declined d USING (mode) LEFT JOIN waiting w USING (mode) LEFT JOIN unusual u USING (mode)
 ORDER BY m.place

@@ -27,7 +27,8 @@ type CardRow = Record<
     | 'amber'
     | 'red'
     | 'declined'
-    | 'uploads_waiting',
+    | 'uploads_waiting'
+    | 'unusual',
     number
   > & { mode: OfferedMode; savings_percent: string | null; bid_coverage: string | null };
 
@@ -61,6 +62,7 @@ export async function readModeCards(tx: Transaction, caller: Caller): Promise<Mo
       lanesWithoutBid: row.without_bid,
       uploads: row.uploads_waiting,
       declinedAwards: row.declined,
+      lanesWithUnusualBids: row.unusual,
     },
   }));
 }

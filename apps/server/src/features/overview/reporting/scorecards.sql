@@ -1,9 +1,10 @@
--- What a mode's carriers came to: their valid bids on counted lanes and what they won. $1 customer, $2 mode
+-- What a mode's carriers came to: their valid bids that are not held on counted lanes and what they won. $1 customer, $2 mode
 WITH bid AS (
   SELECT b.carrier_id, count(*)::integer AS bids, count(*) FILTER (WHERE b.colour = 'Green')::integer AS green,
          count(*) FILTER (WHERE b.colour = 'Amber')::integer AS amber, count(*) FILTER (WHERE b.colour = 'Red')::integer AS red
   FROM bids b
-  WHERE b.customer_id = $1 AND b.mode = $2 AND b.withdrawn_at IS NULL AND b.is_complete AND b.all_in_usd IS NOT NULL{{among}}
+  WHERE b.customer_id = $1 AND b.mode = $2 AND b.withdrawn_at IS NULL AND b.is_complete AND b.all_in_usd IS NOT NULL
+    AND NOT EXISTS (SELECT FROM held_bids k WHERE k.customer_id = $1 AND k.bid_id = b.bid_id){{among}}
   GROUP BY b.carrier_id
 ),
 won AS (

@@ -10,6 +10,8 @@ SELECT
   s.destination_latitude, s.destination_longitude, s.awarded_carriers, s.months_given, s.months_shipped,
   s.risk_flags, s.incumbent_is_named, s.incumbent_has_bid,
   -- Worked out only where it is asked for.
-  EXISTS (SELECT FROM awards a WHERE a.customer_id = s.customer_id AND a.lane_id = s.lane_id AND a.status = 'Declined') AS award_was_declined
+  EXISTS (SELECT FROM awards a WHERE a.customer_id = s.customer_id AND a.lane_id = s.lane_id AND a.status = 'Declined') AS award_was_declined,
+  EXISTS (SELECT FROM bids b JOIN held_bids h ON h.customer_id = b.customer_id AND h.bid_id = b.bid_id
+          WHERE b.customer_id = s.customer_id AND b.lane_id = s.lane_id AND b.is_complete AND b.withdrawn_at IS NULL) AS has_unusual_bid
 FROM lane_summaries s
 WHERE s.customer_id = $1 AND s.mode = $2 AND ($3::bigint[] IS NULL OR s.lane_id = ANY ($3))

@@ -22,6 +22,7 @@ incumbent AS MATERIALIZED (
   JOIN carrier_aliases a ON a.customer_id = $1 AND a.name = i.name AND a.carrier_id IS NOT NULL
   LEFT JOIN bids b ON b.customer_id = $1 AND b.lane_id = l.lane_id AND b.carrier_id = a.carrier_id AND b.withdrawn_at IS NULL
     AND b.is_complete AND b.all_in_usd IS NOT NULL
+    AND NOT EXISTS (SELECT FROM held_bids k WHERE k.customer_id = $1 AND k.bid_id = b.bid_id)
     AND EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = a.carrier_id AND n.mode = $2)
   WHERE l.customer_id = $1 AND l.mode = $2 AND l.is_counted AND ($3::bigint[] IS NULL OR l.lane_id = ANY ($3))
   GROUP BY l.lane_id

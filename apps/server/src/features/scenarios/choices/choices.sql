@@ -4,7 +4,8 @@ WITH asked AS MATERIALIZED (
   SELECT l.lane_id, l.trade_region, l.equipment, l.business_unit, l.incumbent_carrier
   FROM lanes l
   WHERE l.customer_id = $1 AND l.mode = $2 AND l.is_counted
-    AND (l.state = 'Started' OR EXISTS (SELECT FROM bids b WHERE b.customer_id = $1 AND b.lane_id = l.lane_id AND b.withdrawn_at IS NULL))
+    AND (l.state = 'Started' OR EXISTS (SELECT FROM bids b WHERE b.customer_id = $1 AND b.lane_id = l.lane_id AND b.withdrawn_at IS NULL
+                                                      AND NOT EXISTS (SELECT FROM held_bids k WHERE k.customer_id = $1 AND k.bid_id = b.bid_id)))
 ),
 taken AS MATERIALIZED (
   SELECT DISTINCT lane_id, month FROM counted_award_months
@@ -27,7 +28,8 @@ offers AS MATERIALIZED (
   SELECT b.lane_id, b.carrier_id, b.transit_days, b.emission_kg_per_unit
   FROM bids b
   JOIN open USING (lane_id)
-  WHERE b.customer_id = $1 AND b.mode = $2 AND b.withdrawn_at IS NULL AND b.is_complete AND NOT b.needs_pricing AND b.all_in_usd IS NOT NULL
+  WHERE b.customer_id = $1 AND b.mode = $2 AND b.withdrawn_at IS NULL AND b.is_complete AND NOT b.needs_pricing AND NOT b.needs_ranking AND b.all_in_usd IS NOT NULL
+    AND NOT EXISTS (SELECT FROM held_bids k WHERE k.customer_id = $1 AND k.bid_id = b.bid_id)
 ),
 carriers AS (
   SELECT n.carrier_id, c.name,

@@ -6,7 +6,8 @@ WITH asked AS MATERIALIZED (
   FROM lanes l
   WHERE l.customer_id = $1 AND l.mode = $2 AND l.is_counted
     AND CASE WHEN $3::bigint[] IS NULL
-             THEN l.state = 'Started' OR EXISTS (SELECT FROM bids b WHERE b.customer_id = $1 AND b.lane_id = l.lane_id AND b.withdrawn_at IS NULL)
+             THEN l.state = 'Started' OR EXISTS (SELECT FROM bids b WHERE b.customer_id = $1 AND b.lane_id = l.lane_id AND b.withdrawn_at IS NULL
+                                                      AND NOT EXISTS (SELECT FROM held_bids k WHERE k.customer_id = $1 AND k.bid_id = b.bid_id))
              ELSE l.lane_id = ANY ($3) END
 ),
 taken AS MATERIALIZED (

@@ -1,0 +1,25 @@
+import type { bids, ResponseInputOf } from '@lanewright/contract';
+import type { ScopedCall } from '../../../platform/http/serve.ts';
+import { requireMode } from '../../settings/index.ts';
+import { selectOutliers } from './outliers.queries.ts';
+import { presentOutlier } from './presentOutlier.ts';
+
+const standardPageSize = 50;
+
+/** A page of a mode's unusual bids; how many there are travels in a header. */
+export async function listOutliers({
+  tx,
+  caller,
+  query,
+  reply,
+}: ScopedCall<typeof bids.listOutliers>): Promise<ResponseInputOf<typeof bids.listOutliers>> {
+  await requireMode(tx, caller, query.mode);
+  const found = await selectOutliers(tx, caller.companyId, {
+    mode: query.mode,
+    onlyHeld: query.held === true,
+    pageSize: query.pageSize ?? standardPageSize,
+    page: query.page ?? 1,
+  });
+  reply.header('x-total-count', String(found[0]?.total ?? 0));
+  return found.map(presentOutlier);
+}

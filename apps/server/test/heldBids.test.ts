@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { isTest, readSources, withoutComments } from './laws/sources.ts';
+
+/** Statements outside bids/ that read bids and need not leave out the held ones, each with the reason. */
+const comparesNothing: Readonly<Record<string, string>> = {
+  'awards/awardBestBids.ts': 'locks lanes; offersOfLanes.sql chooses their bids',
+  'awards/backups/keepBackups.ts': 'stores bids that were checked under the lanes’ locks',
+  'awards/costAwards.sql': 'costs bids that were chosen and checked before',
+  'overview/figures/carrierMonths.ts': 'a carrier’s own bids, for itself',
+  'overview/figures/chargeFigures.ts': 'a carrier’s own bids, for itself',
+  'overview/lanesForCarrier.sql': 'a carrier’s own bids, for itself',
+  'overview/savingsEstimates.sql': 'the best bids of lane_standings, which are never held',
+  'overview/setTargetsByRule.ts': 'the best bids of lane_standings, which are never held',
+  'overview/summaries/chargesOfBids.sql': 'the best bids of lane_standings, which are never held',
+  'overview/tool-control/affected.sql': 'counts bids that a change of settings would touch',
+  'overview/tool-control/listModeSwitches.ts': 'counts bids of a mode',
+};
+
+/** The only files that may name what is the customer's alone. None of them serves carriers. */
+const mayNameOutliers = [
+  'bids/clearDemonstration.ts',
+  'bids/outliers/lockUnusual.ts',
+  'bids/outliers/resolveOutliers.ts',
+  'bids/outliers/selectOutliers.sql',
+  'bids/pricing/findOutlierBids.sql',
+];
+/** What hands on outliers: to routes of customers alone, or where it is asked whether the caller is one. */
+const mayImportOutliers = ['bids/bids.routes.ts', 'bids/index.ts', 'bids/readBids.ts'];
+
+const prefix = 'apps/server/src/features/';
+const sources = readSources('.ts', '.sql')
+  .filter(({ file }) => file.startsWith(prefix) && !isTest(file))
+  .map((source) => ({ file: source.file.slice(prefix.length), text: withoutComments(source) }));
+
+test('SQL outside bids that reads bids leaves out the held ones, or is listed with a reason', () => {
+  const readers = sources
+    .filter(({ file, text }) => !file.startsWith('bids/') && /\b(?:FROM|JOIN)\s+\(?bids\b/.test(text))
+    .map(({ file, text }) => ({ file, namesHeld: /\bheld_bids\b|\bFROM held\b|\bwhyHeld\(/.test(text) }));
+  expect(readers.length).toBeGreaterThan(15);
+  expect(
+    readers
+      .filter(({ namesHeld }) => !namesHeld)
+      .map(({ file }) => file)
+      .toSorted(),
+  ).toEqual(Object.keys(comparesNothing).toSorted());
+});
+
+test('only files that serve the customer name outliers', () => {
+  const naming = sources.filter(({ text }) => /\bbid_outliers\b/.test(text)).map(({ file }) => file);
+  expect(naming.toSorted()).toEqual(mayNameOutliers);
+  const importing = sources
+    .filter(({ file, text }) => !file.startsWith('bids/outliers/') && /from '\.[^']*\/outliers\//.test(text))
+    .map(({ file }) => file);
+  expect(importing.toSorted()).toEqual(mayImportOutliers);
+});
