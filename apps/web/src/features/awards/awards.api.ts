@@ -89,5 +89,20 @@ export interface BestBidsWish {
 }
 export const awardBestBids = (wish: BestBidsWish) => callEndpoint(awards.awardBestBids, { body: wish });
 
+/** Includes an unusual bid as any other, or excludes it. */
+export const resolveOutlier = ({ bidId, as }: { bidId: string; as: 'included' | 'excluded' }) =>
+  callEndpoint(bids.resolveOutliers, { body: { bidIds: [bidId], as } });
+/** Asks the carrier of an unusual bid to confirm its price. */
+export const askOutlier = (bidId: string) => callEndpoint(bids.askOutliers, { body: { bidIds: [bidId] } });
+
+/** The held bids of a mode, up to a thousand. */
+export function useHeldBids(mode: OfferedMode) {
+  return useQuery({
+    queryKey: ['bids', 'held', mode],
+    queryFn: ({ signal }) =>
+      callEndpoint(bids.listOutliers, { query: { mode, held: true, pageSize: 1000 }, signal }),
+  });
+}
+
 export const takeBack = ({ laneId, reason }: { laneId: string; reason: string }) =>
   callEndpoint(awards.resetLane, { ...of(laneId), query: { reason } });

@@ -13,6 +13,7 @@ export const lanesBehind = {
     state: 'Started',
     filter: filter({ column: 'amountBid', isEmpty: false }, { column: 'awardedMonths', max: 0 }),
   },
+  unusual: { filter: filter({ column: 'unusualBid', isEmpty: false }) },
   declined: {
     state: 'Started',
     filter: filter({ column: 'awardedMonths', max: 0 }, { column: 'awardDeclined', isEmpty: false }),

@@ -21,7 +21,7 @@ const card = {
   green: 4,
   amber: 5,
   red: 3,
-  waits: { lanesToAward: 7, lanesWithoutBid: 9, uploads: 0, declinedAwards: 1 },
+  waits: { lanesToAward: 7, lanesWithoutBid: 9, uploads: 0, declinedAwards: 1, lanesWithUnusualBids: 2 },
 };
 
 export const customerDashboard: DashboardOf<'customer'> = {

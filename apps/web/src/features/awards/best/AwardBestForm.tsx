@@ -5,6 +5,7 @@ import { countOf, formatCount } from '../../../ui/figures.ts';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { awardBestBids, useAwardChange, useValidBlocks } from '../awards.api.ts';
 import type { AwardBestBidsProps } from './AwardBestBids.tsx';
+import { LeftOutLanes } from './LeftOutLanes.tsx';
 import { BestBidsOutcome } from './BestBidsOutcome.tsx';
 
 const wholePeriod = 'all';
@@ -63,6 +64,7 @@ export function AwardBestForm(props: AwardBestBidsProps & { onClose: () => void 
               checked={backups}
               onChange={(event) => setBackups(event.currentTarget.checked)}
             />
+            <LeftOutLanes wish={wish} nameOf={nameOf} />
             {change.error !== null && <ErrorPanel error={change.error} heading="Nothing was awarded" />}
           </Stack>
           <Group justify="flex-end" mt="lg" gap="xs">

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import type { Bid } from '../awards.api.ts';
@@ -54,14 +56,18 @@ const partial: Bid = {
 };
 
 /** What stands in a row, bid by bid. */
-function rowOf(name: string): string[] {
+function rowOf(name: string, bids: readonly Bid[] = [whole, partial]): string[] {
   document.body.innerHTML = renderToStaticMarkup(
-    <BidComparison
-      bids={[whole, partial]}
-      measures={{ baselineUsd: 2310.5, targetUsd: null, volume: 1000, emissionKgPerUnit: 1.25 }}
-      breakLabels={undefined}
-      awardButton={(bid) => <button type="button">Award {bid.carrierName}</button>}
-    />,
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <BidComparison
+          bids={bids}
+          measures={{ baselineUsd: 2310.5, targetUsd: null, volume: 1000, emissionKgPerUnit: 1.25 }}
+          breakLabels={undefined}
+          awardButton={(bid) => <button type="button">Award {bid.carrierName}</button>}
+        />
+      </QueryClientProvider>
+    </MantineProvider>,
   );
   const row = [...document.querySelectorAll('tr')].find((one) =>
     one.querySelector('th[scope="row"]')?.textContent.startsWith(name),
@@ -81,4 +87,31 @@ it('says what a partial bid lacks, and adds nothing up for it', () => {
 
 it('tells what the volume emits, by the carrier’s own figure where it says one', () => {
   expect(rowOf('CO2')).toEqual(['1.3 testimated', '900 kgown figure, 0.90 kg per unit']);
+});
+
+it('shows an unusual bid as unconfirmed, with the reason and the ways out', () => {
+  const slip: Bid = {
+    ...whole,
+    bidId: '3',
+    carrierName: 'Slipped Point',
+    allInUsd: 23.1,
+    isBest: false,
+    outlier: {
+      isHeld: true,
+      state: 'open',
+      message: '0.0231 per mile is 1/100 of the last price paid',
+      factor: 100,
+      references: [{ of: 'lastPricePaid', unitUsd: 2.31, bids: null }],
+      baselineIsAssumed: true,
+      checks: [],
+      isAsked: false,
+      resolvedAt: null,
+    },
+  };
+  expect(rowOf('Against baseline', [whole, slip])).toEqual(['0.0%', 'Unconfirmed']);
+  const [none, text] = rowOf('Unusual price', [whole, slip]);
+  expect(none).toBe('');
+  expect(text).toContain('0.0231 per mile is 1/100 of the last price paid.');
+  expect(text).toContain('The baseline depends on an open assumption');
+  expect(text).toMatch(/IncludeExcludeAsk$/);
 });

@@ -14,6 +14,8 @@ import classes from './BidComparison.module.css';
 import { type ChargeRow, compareBids, type Offer, percentFrom } from './compareBids.ts';
 import type { Measures } from './LaneBidsTab.tsx';
 import { noVolume } from '../give/labelOfBid.ts';
+import { isHeld } from '../give/bidRoom.ts';
+import { UnusualBid } from './UnusualBid.tsx';
 
 interface BidComparisonProps {
   bids: readonly Bid[];
@@ -70,12 +72,12 @@ export function BidComparison({ bids, measures, breakLabels, awardButton }: BidC
           <SumRow
             label="Against baseline"
             bids={bids}
-            cell={(bid) => <Distance percent={percentFrom(bid.allInUsd, measures.baselineUsd)} />}
+            cell={(bid) => <Distance bid={bid} percent={percentFrom(bid.allInUsd, measures.baselineUsd)} />}
           />
           <SumRow
             label="Against target"
             bids={bids}
-            cell={(bid) => <Distance percent={percentFrom(bid.allInUsd, measures.targetUsd)} />}
+            cell={(bid) => <Distance bid={bid} percent={percentFrom(bid.allInUsd, measures.targetUsd)} />}
           />
           <SumRow
             label="Transit"
@@ -84,6 +86,9 @@ export function BidComparison({ bids, measures, breakLabels, awardButton }: BidC
           />
           {[measures, ...bids].some(({ emissionKgPerUnit }) => emissionKgPerUnit !== null) && (
             <SumRow label="CO2" bids={bids} cell={(bid) => <Emission bid={bid} measures={measures} />} />
+          )}
+          {bids.some(({ outlier }) => outlier != null) && (
+            <SumRow label="Unusual price" bids={bids} cell={(bid) => <UnusualBid bid={bid} />} />
           )}
           <SumRow label="" bids={bids} cell={awardButton} />
         </tfoot>
@@ -118,28 +123,13 @@ function BidHead({ bid }: { bid: Bid }) {
       <span className={classes.carrier}>{bid.carrierName}</span>
       <span className={classes.badges}>
         {bid.isBest === true && <StateBadge tone="good">Best</StateBadge>}
-        {bid.isBest !== true && bid.colour !== null && <StatusBadge colour={bid.colour} />}
+        {bid.isBest !== true && !isHeld(bid) && bid.colour !== null && <StatusBadge colour={bid.colour} />}
         {!bid.isComplete && <StateBadge tone="warn">Partial</StateBadge>}
-        {unconfirmedText(bid) !== null && (
-          <span title={unconfirmedText(bid) ?? undefined}>
-            <StateBadge tone="warn">Unconfirmed</StateBadge>
-            <span className="visually-hidden">{unconfirmedText(bid)}</span>
-          </span>
-        )}
+        {isHeld(bid) && <StateBadge tone="warn">Unconfirmed</StateBadge>}
       </span>
       <span className={classes.unit}>{formatMoment(bid.submittedAt)}</span>
     </span>
   );
-}
-
-/** Prices that look wrong and that the carrier has not confirmed; null if there are none. */
-function unconfirmedText({ unconfirmed = [], charges, currency }: Bid): string | null {
-  if (unconfirmed.length === 0) return null;
-  const named = unconfirmed.map(
-    ({ chargeNo, rate }) =>
-      `${charges.find((charge) => charge.chargeNo === chargeNo)?.name ?? 'A rate'} of ${rateText(rate, currency)}`,
-  );
-  return `Looks wrong and is not confirmed by the carrier: ${named.join(', ')}`;
 }
 
 function OfferCell({ offer, row, bid }: { offer: Offer; row: ChargeRow; bid: Bid | undefined }) {
@@ -177,7 +167,8 @@ function AllIn({ bid }: { bid: Bid }) {
   return <Money amountUsd={bid.allInUsd} exact />;
 }
 
-function Distance({ percent }: { percent: number | null }) {
+function Distance({ bid, percent }: { bid: Bid; percent: number | null }) {
+  if (isHeld(bid)) return <span className={classes.missing}>Unconfirmed</span>;
   if (percent === null) return <span data-quiet>–</span>;
   const text = `${percent > 0 ? '+' : ''}${percent.toFixed(1)}%`;
   return <span className={percent <= 0 ? classes.below : classes.above}>{text}</span>;

@@ -1,10 +1,12 @@
 import type { OfferedMode } from '@lanewright/freight';
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { Handshake } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { useBreakLabels, useLaneBids } from '../awards.api.ts';
+import { isHeld } from '../give/bidRoom.ts';
 import { BidComparison } from './BidComparison.tsx';
 import { bestFirst } from './compareBids.ts';
 
@@ -52,14 +54,15 @@ export function LaneBidsTab({ laneId, mode, open, measures, connect, onAward }: 
       measures={measures}
       breakLabels={breakLabels}
       awardButton={(bid) => (
-        <Button
+        <ReasonButton
           size="compact-xs"
           variant={bid.isBest === true ? 'filled' : 'default'}
+          reason={isHeld(bid) && 'Include or exclude this bid first'}
           onClick={() => onAward(bid.bidId)}
           aria-label={`Award to ${bid.carrierName}`}
         >
           Award
-        </Button>
+        </ReasonButton>
       )}
     />
   );

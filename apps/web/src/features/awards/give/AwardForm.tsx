@@ -8,7 +8,7 @@ import { toasts } from '../../../ui/toasts.ts';
 import { awardLane, type Bid, type Block, useAwardChange } from '../awards.api.ts';
 import classes from './AwardForm.module.css';
 import { BackupSelect } from './BackupSelect.tsx';
-import { bidRoom, canBeAwarded } from './bidRoom.ts';
+import { bidRoom, canBeAwarded, isHeld } from './bidRoom.ts';
 import { labelOfBid } from './labelOfBid.ts';
 import { type MonthRoom, monthsWithoutRoom } from './monthRooms.ts';
 
@@ -154,6 +154,7 @@ function whyNot(
   full: readonly string[],
 ): string | undefined {
   if (bid === undefined) return 'Choose a bid first';
+  if (isHeld(bid)) return 'Include or exclude this bid first';
   if (!canBeAwarded(bid)) return 'This bid is partial or not priced yet';
   if (share === '' || Number(share) < 10 || Number(share) > 100) return 'A share is from 10 to 100 percent';
   if (months.length === 0) return 'No month has room for this share; take an award back first';

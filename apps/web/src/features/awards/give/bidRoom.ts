@@ -2,9 +2,12 @@ import { countOf, formatDay, formatMonths, formatQuantity } from '../../../ui/fi
 import type { Bid, GivenMonth } from '../awards.api.ts';
 import type { MonthRoom } from './monthRooms.ts';
 
-/** Whether a bid can be given anything: it is complete and has a price. */
-export function canBeAwarded({ isComplete, allInUsd }: Bid): boolean {
-  return isComplete && allInUsd !== null;
+/** Whether a bid is unconfirmed: not used until it is included. */
+export const isHeld = ({ outlier }: Bid): boolean => outlier?.isHeld === true;
+
+/** Whether a bid can be given anything: it is complete, has a price and is not held. */
+export function canBeAwarded(bid: Bid): boolean {
+  return bid.isComplete && bid.allInUsd !== null && !isHeld(bid);
 }
 
 /** The months in which a bid holds and takes the share, and why not the others. */

@@ -32,8 +32,10 @@ export const bidColumns: readonly Column<CarrierBid>[] = [
     id: 'colour',
     header: 'Standing',
     width: 104,
-    cell: ({ colour, isComplete }) =>
-      isComplete ? (
+    cell: ({ colour, isComplete, isHeld }) =>
+      isHeld ? (
+        <StateBadge tone="warn">Unconfirmed</StateBadge>
+      ) : isComplete ? (
         colour === null ? (
           '–'
         ) : (

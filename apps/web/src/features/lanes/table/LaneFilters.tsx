@@ -1,7 +1,7 @@
 import { laneColours } from '@lanewright/freight';
 import { Button, Select } from '@mantine/core';
 import { SearchField } from '../../../ui/SearchField.tsx';
-import { isFiltered } from '../laneFilter.ts';
+import { isFiltered, withColumnFilter } from '../laneFilter.ts';
 import { type LaneFilter, laneStates } from '../laneTypes.ts';
 
 interface LaneFiltersProps {
@@ -9,8 +9,12 @@ interface LaneFiltersProps {
   onChange: (filter: LaneFilter) => void;
 }
 
+const unusualBids = 'Unusual bids';
+const unusualColumn = 'unusualBid';
+
 /** Which lanes the table lists. */
 export function LaneFilters({ filter, onChange }: LaneFiltersProps) {
+  const showsUnusual = filter.columns?.some(({ column }) => column === unusualColumn) === true;
   return (
     <>
       <SearchField
@@ -37,9 +41,17 @@ export function LaneFilters({ filter, onChange }: LaneFiltersProps) {
         placeholder="All colours"
         clearable
         clearButtonProps={{ 'aria-label': 'All colours' }}
-        data={[...laneColours]}
-        value={filter.colour ?? null}
-        onChange={(colour) => onChange({ ...filter, colour: laneColours.find((one) => one === colour) })}
+        data={[...laneColours, unusualBids]}
+        value={showsUnusual ? unusualBids : (filter.colour ?? null)}
+        onChange={(chosen) =>
+          onChange(
+            withColumnFilter(
+              { ...filter, colour: laneColours.find((one) => one === chosen) },
+              unusualColumn,
+              chosen === unusualBids ? { isEmpty: false } : undefined,
+            ),
+          )
+        }
       />
       {isFiltered(filter) && (
         <Button size="xs" variant="subtle" color="gray" onClick={() => onChange({})}>

@@ -88,8 +88,17 @@ export function ModeCard({ mode, stats, lanesAddress, waits }: ModeCardProps) {
 
 function waitsOfLanes(stats: ModeFigures, to: (query: Readonly<Record<string, string>>) => string): Wait[] {
   const notStarted = stats.lanesStarted === 0 && stats.lanesAwarded === 0;
-  const { lanesToAward, lanesWithoutBid, declinedAwards } = stats.waits;
+  const { lanesToAward, lanesWithoutBid, declinedAwards, lanesWithUnusualBids } = stats.waits;
   return [
+    ...(lanesWithUnusualBids > 0
+      ? [
+          {
+            key: 'unusual',
+            text: `${countOf(lanesWithUnusualBids, 'lane')} with unusual bids to include or exclude`,
+            to: to(lanesBehind.unusual),
+          },
+        ]
+      : []),
     ...(declinedAwards > 0
       ? [
           {
