@@ -53,6 +53,9 @@ export function outlierInWords(
   if (nearest === undefined) return cost;
   const { of, ratio } = nearest;
   return ratio >= 1
-    ? `${cost} is ${formatFactor(ratio)} times ${names[of]}`
-    : `${cost} is 1/${formatFactor(1 / ratio)} of ${names[of]}`;
+    ? `${cost} is ${multiple(ratio)} times ${names[of]}`
+    : `${cost} is 1/${multiple(1 / ratio)} of ${names[of]}`;
 }
+
+/** One decimal below ten: "4.5", "100". */
+const multiple = (ratio: number) => formatFactor(ratio < 10 ? Number(ratio.toFixed(1)) : ratio);

@@ -37,7 +37,7 @@ export function UnusualBid({ bid }: { bid: Bid }) {
       <span>{outlier.message}.</span>
       {outlier.references.map(({ of, unitUsd, bids }) => (
         <span key={of} className={classes.unit}>
-          {referenceNames[of]}: {formatUnitRateUsd(unitUsd)}
+          {referenceNames[of]}: {formatUnitRateUsd(Number(unitUsd.toFixed(4)))}
           {bids !== null && ` (${countOf(bids, 'bid')})`}
         </span>
       ))}

@@ -24,6 +24,8 @@ export interface ChargeRow {
   bestUsd: number | null;
 }
 
+const isUnconfirmed = (bid: Bid | undefined) => bid?.outlier?.isHeld === true;
+
 /** Bids side by side, charge by charge, in the order the charges stand in the structure. */
 export function compareBids(bids: readonly Bid[]): ChargeRow[] {
   const charges = new Map<number, Charge>();
@@ -36,7 +38,10 @@ export function compareBids(bids: readonly Bid[]): ChargeRow[] {
       ...new Set(ofBids.flat().flatMap(({ breakNo }) => (breakNo === null ? [] : [breakNo]))),
     ].sort((one, other) => one - other);
     const offers = ofBids.map((parts) => offerOf(parts, breakNos.length > 0));
-    const amounts = new Set(offers.flatMap(({ amountUsd }) => amountUsd ?? []));
+    // An unconfirmed price is not the lowest of anything.
+    const amounts = new Set(
+      offers.flatMap(({ amountUsd }, at) => (isUnconfirmed(bids[at]) ? [] : (amountUsd ?? []))),
+    );
     return {
       chargeNo,
       name,
