@@ -78,6 +78,8 @@ export const uploadSchema = z.object({
   awaiting: awaitingSchema,
   progress: progressSchema.nullable(),
   error: z.string().nullable(),
+  /** Whether the failed step can be tried again; false where the file itself is at fault. */
+  canRetry: z.boolean(),
   reason: z.string().nullable(),
   reconciliation: reconciliationSchema.nullable(),
   /** What the Owner must acknowledge to approve: `assumption:<key>` (marked, with a share of 5% or more) or `overlap`. */

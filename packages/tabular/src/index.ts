@@ -10,7 +10,7 @@ export { type SniffedFile, sniffedHeadBytes, sniffFile } from './sniff/sniffFile
 export { TabularError, type TabularErrorCode } from './tabularError.ts';
 export { type DetectedHeader, detectHeader } from './header/detectHeader.ts';
 export { type OpenedTable, openTable } from './openTable.ts';
-export { type OpenedXlsx, openXlsx, type TableSheet } from './xlsx/openXlsx.ts';
+export { type OpenedXlsx, openXlsx, type TableOptions, type TableSheet } from './xlsx/openXlsx.ts';
 export { readZipEntries, type ZipEntry } from './xlsx/zipDirectory.ts';
 export type { MergedCells } from './mergedCells.ts';
 export { columnLetters } from './write/cellReference.ts';

@@ -6,7 +6,7 @@ import { defaultLimits, type TabularLimits } from './limits.ts';
 import { compoundDirectoryBytes, compoundDirectoryOffset, compoundReason } from './sniff/compoundFile.ts';
 import { sniffedHeadBytes, sniffFile } from './sniff/sniffFile.ts';
 import { TabularError } from './tabularError.ts';
-import { openXlsx, type TableSheet } from './xlsx/openXlsx.ts';
+import { openXlsx, type TableOptions, type TableSheet } from './xlsx/openXlsx.ts';
 
 const pieceBytes = 262_144;
 
@@ -23,10 +23,15 @@ export interface OpenedTable {
 }
 
 /** Opens any table on disk, told by its content. Throws TabularError: empty-file, unsupported-file and the readers'. */
-export async function openTable(path: string, limits: TabularLimits = defaultLimits): Promise<OpenedTable> {
+export async function openTable(
+  path: string,
+  limits: TabularLimits = defaultLimits,
+  options: TableOptions = {},
+): Promise<OpenedTable> {
   const head = await readPiece(path, 0, sniffedHeadBytes);
   const sniffed = sniffFile(head);
-  if (sniffed.kind === 'xlsx') return { kind: 'xlsx', format: null, ...(await openXlsx(path, limits)) };
+  if (sniffed.kind === 'xlsx')
+    return { kind: 'xlsx', format: null, ...(await openXlsx(path, limits, options)) };
   if (sniffed.kind !== 'csv') {
     if (sniffed.kind === 'empty') throw new TabularError('empty-file', sniffed.reason);
     const directory = compoundDirectoryOffset(head);

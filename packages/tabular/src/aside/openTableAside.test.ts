@@ -53,7 +53,7 @@ describe('a table that a thread of its own reads', () => {
   it('gives the same rows of a csv and of a workbook, with all that a batch tells', async () => {
     const rows = rowsOf(60_000);
     const csv = fileOf('rows.csv', csvOf(rows));
-    expect(await readAll(await openTableAside(csv, defaultLimits, thread))).toEqual(
+    expect(await readAll(await openTableAside(csv, defaultLimits, {}, thread))).toEqual(
       await readAll(await openTable(csv)),
     );
     const titles = ['Shipment', 'From', 'Charge', '', 'Mark'];
@@ -62,21 +62,21 @@ describe('a table that a thread of its own reads', () => {
       await hucreXlsx({ sheets: [{ name: 'Loads', rows: [titles, ...rowsOf(80_000)] }] }),
     );
     expect(statSync(xlsx).size).toBeGreaterThan(2_000_000);
-    const aside = await readAll(await openTableAside(xlsx, defaultLimits, thread));
+    const aside = await readAll(await openTableAside(xlsx, defaultLimits, {}, thread));
     expect(aside).toEqual(await readAll(await openTable(xlsx)));
     expect(aside.length).toBe(80_001);
   });
 
   it('fails with the code and row that reading itself has', async () => {
     const path = fileOf('wide.csv', `${csvOf(rowsOf(60_000))}\n${','.repeat(20_000)}\n`);
-    const error = await errorOf(readAll(await openTableAside(path, defaultLimits, thread)));
+    const error = await errorOf(readAll(await openTableAside(path, defaultLimits, {}, thread)));
     expect(error).toBeInstanceOf(TabularError);
     expect(error).toMatchObject({ code: 'too-many-columns', row: 60_001 });
   });
 
   it('ends with whoever takes no more rows', async () => {
     const path = fileOf('long.csv', csvOf(rowsOf(60_000)));
-    const table = await openTableAside(path, defaultLimits, thread);
+    const table = await openTableAside(path, defaultLimits, {}, thread);
     for (let again = 0; again < 3; again++)
       for await (const batch of table.readBatches(0)) {
         expect(batch.text(0, 0)).toBe('shipment 0');

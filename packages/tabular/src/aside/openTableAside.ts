@@ -6,6 +6,7 @@ import type { CellBatch } from '../cellBatch.ts';
 import { defaultLimits, type TabularLimits } from '../limits.ts';
 import { type OpenedTable, openTable } from '../openTable.ts';
 import { TabularError } from '../tabularError.ts';
+import type { TableOptions } from '../xlsx/openXlsx.ts';
 import { unpackBatch } from './packedBatch.ts';
 import type { FromThread, ThreadFailure, ThreadTask, ToThread } from './threadMessages.ts';
 
@@ -23,14 +24,15 @@ const batchesAhead = 3;
 export async function openTableAside(
   path: string,
   limits: TabularLimits = defaultLimits,
+  options: TableOptions = {},
   thread = builtThread,
 ): Promise<OpenedTable> {
-  const table = await openTable(path, limits);
+  const table = await openTable(path, limits, options);
   const { size } = await stat(path);
   if (size < worthAThread || !existsSync(fileURLToPath(thread))) return table;
   return {
     ...table,
-    readBatches: (sheetIndex) => readInThread(thread, { path, sheetIndex, limits }),
+    readBatches: (sheetIndex) => readInThread(thread, { path, sheetIndex, limits, options }),
   };
 }
 

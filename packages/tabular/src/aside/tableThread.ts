@@ -7,7 +7,7 @@ import type { FromThread, ThreadFailure, ThreadTask, ToThread } from './threadMe
 
 const port = parentPort;
 if (port === null) throw new Error('this module is the main module of a thread');
-const { path, sheetIndex, limits } = workerData as ThreadTask;
+const { path, sheetIndex, limits, options } = workerData as ThreadTask;
 
 const free: (SharedArrayBuffer | null)[] = [];
 let onFree: (() => void) | null = null;
@@ -19,7 +19,7 @@ port.on('message', (message: ToThread) => {
 const say = (message: FromThread): void => port.postMessage(message);
 
 try {
-  const table = await openTable(path, limits);
+  const table = await openTable(path, limits, options);
   try {
     for await (const batch of table.readBatches(sheetIndex)) {
       if (free.length === 0)

@@ -1,5 +1,6 @@
 import type { TabularLimits } from '../limits.ts';
 import type { TabularErrorCode } from '../tabularError.ts';
+import type { TableOptions } from '../xlsx/openXlsx.ts';
 import type { PackedBatch } from './packedBatch.ts';
 
 /** What a reading thread is told when it starts. */
@@ -7,6 +8,7 @@ export interface ThreadTask {
   readonly path: string;
   readonly sheetIndex: number;
   readonly limits: TabularLimits;
+  readonly options: TableOptions;
 }
 
 /** What it says: rows, that there are no more, or why it stopped. */

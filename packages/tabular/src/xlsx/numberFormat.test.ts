@@ -45,3 +45,28 @@ test('no format, however long and strange, holds a reader up', () => {
     expect(parseNumberFormat(part.repeat(200_000)).zeroPaddedTo).toBe(0);
   expect(performance.now() - began).toBeLessThan(2_000);
 });
+
+test.each([
+  ['#,##0.00 [$€-407]', ' €'],
+  ['[$€-2] #,##0.00;[Red]-[$€-2] #,##0.00', ' €'],
+  ['#,##0.00\\ "€"', ' €'],
+  ['#,##0.00 €', ' €'],
+  ['"£"#,##0', ' £'],
+  ['_-[$£-809]* #,##0.00_-;-[$£-809]* #,##0.00_-', ' £'],
+  ['_("$"* #,##0.00_);_("$"* \\(#,##0.00\\)', ' $'],
+  ['\\$#,##0', ' $'],
+  ['[$USD] #,##0.00', ' USD'],
+  ['#,##0 "EUR"', ' EUR'],
+  ['[$C$-409]#,##0', ' C$'],
+  ['[$¥-411]#,##0', ' ¥'],
+  ['0%', '%'],
+  ['0.0%;[Red]-0.0%', '%'],
+  ['[$-409]#,##0', undefined],
+  ['#,##0 "%"', undefined],
+  ['#,##0 "kg"', undefined],
+  ['[$kr-41D]#,##0', undefined],
+  ['#,##0.00', undefined],
+  ['"€"', undefined],
+])('%s shows %s behind the number', (code, behind) => {
+  expect(parseNumberFormat(code).behind).toBe(behind);
+});

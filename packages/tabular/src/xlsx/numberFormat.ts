@@ -5,9 +5,12 @@ export interface ShownNumber {
   readonly kind: NumberKind;
   /** Digits to fill up with leading zeros (format `00000`), else 0. */
   readonly zeroPaddedTo: number;
+  /** What the format shows behind the number that belongs to its meaning: ` €`, ` USD`, or `%` of the number times 100. */
+  readonly behind?: string;
 }
 
 const asIs: ShownNumber = { kind: 'number', zeroPaddedTo: 0 };
+const asPercent: ShownNumber = { ...asIs, behind: '%' };
 const asDate: ShownNumber = { kind: 'date', zeroPaddedTo: 0 };
 const asTime: ShownNumber = { kind: 'time', zeroPaddedTo: 0 };
 
@@ -15,6 +18,7 @@ const asTime: ShownNumber = { kind: 'time', zeroPaddedTo: 0 };
 export function builtInFormat(id: number): ShownNumber {
   if (id >= 18 && id <= 21) return asTime;
   if (id === 45 || id === 47) return asTime;
+  if (id === 9 || id === 10) return asPercent;
   const isDate = (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
   return isDate ? asDate : asIs;
 }
@@ -22,8 +26,35 @@ export function builtInFormat(id: number): ShownNumber {
 /** Excel takes no longer ones. */
 const longestCode = 255;
 
-/** Reads a format code such as `dd/mm/yyyy`, `[$-409]h:mm AM/PM` or `00000`. Elapsed hours (`[h]:mm`) stay numbers. */
+/** Currencies as formats and people write them. Others stay what the number is: a number. */
+const currencySigns: ReadonlySet<string> = new Set([
+  ...'$ US$ C$ CA$ A$ AU$ HK$ S$ SG$ NT$ MX$ R$ € £ ¥ ￥ ₹ ₩'.split(' '),
+  ...Intl.supportedValuesOf('currency'),
+]);
+
+/**
+ * Reads a format code such as `dd/mm/yyyy`, `[$-409]h:mm AM/PM`, `00000`, `#,##0.00 [$€-407]` or `0.0%`. Elapsed hours (`[h]:mm`) stay
+ * numbers.
+ */
 export function parseNumberFormat(code: string): ShownNumber {
+  const shown = kindOfFormat(code);
+  if (shown !== asIs) return shown;
+  const behind = shownBehind(code.slice(0, longestCode).split(';')[0] ?? '');
+  return behind === '' ? asIs : { ...asIs, behind };
+}
+
+/** The currency or `%` that a format code shows beside the digits. */
+function shownBehind(code: string): string {
+  if (!/[0#?]/.test(code)) return '';
+  const literals = [...code.matchAll(/\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|"([^"]*)"|\\(.)|(\p{Sc})/gu)].map(
+    ([, inBrackets, quoted, escaped, bare]) => (inBrackets ?? quoted ?? escaped ?? bare ?? '').trim(),
+  );
+  const sign = literals.find((text) => currencySigns.has(text));
+  if (sign !== undefined) return ` ${sign}`;
+  return code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '').includes('%') ? '%' : '';
+}
+
+function kindOfFormat(code: string): ShownNumber {
   const signs = code
     .slice(0, longestCode)
     .replace(/"[^"]*"|\\.|_.|\*./g, '')

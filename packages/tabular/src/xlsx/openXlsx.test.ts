@@ -16,8 +16,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function readAll(path: string, sheet = 0, limits: TabularLimits = defaultLimits) {
-  const workbook = await openXlsx(path, limits);
+async function readAll(path: string, sheet = 0, limits: TabularLimits = defaultLimits, showsFormats = false) {
+  const workbook = await openXlsx(path, limits, { showsFormats });
   try {
     const rows: { number: number; cells: string[] }[] = [];
     for await (const batch of workbook.readBatches(sheet)) {
@@ -41,6 +41,23 @@ const sheetOf = (sheetData: string, more: Record<string, string> = {}) =>
   fileOf(
     makeZip({ ...workbookParts(`<worksheet><sheetData>${sheetData}</sheetData></worksheet>`), ...more }),
   );
+
+describe('number formats', () => {
+  const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="#,##0.00\\ &quot;€&quot;"/><numFmt numFmtId="165" formatCode="[$£-809]#,##0.00"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="9"/></cellXfs></styleSheet>`;
+  const row =
+    '<row r="1"><c s="0"><v>1450</v></c><c s="1"><v>1450</v></c><c s="2"><v>-12.50</v></c><c s="3"><v>0.15</v></c><c s="1" t="inlineStr"><is><t>TBD</t></is></c></row>';
+  it('give the currency or % of a cell, where that is wanted', async () => {
+    const path = sheetOf(row, { 'xl/styles.xml': styles });
+    expect((await readAll(path, 0, defaultLimits, true))[0]?.cells).toEqual([
+      '1450',
+      '1450 €',
+      '-12.5 £',
+      '15%',
+      'TBD',
+    ]);
+    expect((await readAll(path))[0]?.cells).toEqual(['1450', '1450', '-12.5', '0.15', 'TBD']);
+  });
+});
 
 describe('reading xlsx', () => {
   it('reads every kind of cell, gaps in rows and columns, and drops blank rows', async () => {

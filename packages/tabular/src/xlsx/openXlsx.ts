@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import type { CellBatch } from '../cellBatch.ts';
 import { defaultLimits, type TabularLimits } from '../limits.ts';
 import { TabularError } from '../tabularError.ts';
+import type { ShownNumber } from './numberFormat.ts';
 import { readMerges } from './readMerges.ts';
 import { scanXmlPart, type WorkbookFile } from './readXmlPart.ts';
 import { InflateBudget } from './readZipEntry.ts';
@@ -30,13 +31,24 @@ export interface OpenedXlsx {
   close(): Promise<void>;
 }
 
+/** How the cells of a table become texts. */
+export interface TableOptions {
+  /** Whether a number formatted as a currency or in percent says so: `12.5 €`, `15%`. Else it is the number alone. */
+  readonly showsFormats?: boolean;
+}
+
 /** Opens a workbook on disk; only its shared strings are ever held in memory. Throws TabularError. */
-export async function openXlsx(path: string, limits: TabularLimits = defaultLimits): Promise<OpenedXlsx> {
+export async function openXlsx(
+  path: string,
+  limits: TabularLimits = defaultLimits,
+  { showsFormats = false }: TableOptions = {},
+): Promise<OpenedXlsx> {
   const file = await open(path, 'r');
   try {
     const entries = await readZipDirectory(file, limits);
     const workbook: WorkbookFile = { file, entries, limits, budget: new InflateBudget() };
-    const parts = await readWorkbookParts(workbook);
+    const read = await readWorkbookParts(workbook);
+    const parts = showsFormats ? read : { ...read, shownNumbers: read.shownNumbers.map(withoutBehind) };
     let strings: Promise<SharedStrings> | null = null;
     const sharedStrings = () => {
       strings ??=
@@ -59,6 +71,10 @@ export async function openXlsx(path: string, limits: TabularLimits = defaultLimi
     await file.close();
     throw error;
   }
+}
+
+function withoutBehind({ kind, zeroPaddedTo }: ShownNumber): ShownNumber {
+  return { kind, zeroPaddedTo };
 }
 
 async function* readSheet(

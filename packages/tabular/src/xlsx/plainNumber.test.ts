@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { copyPlainNumber, plainNumberText } from './plainNumber.ts';
+import { copyPlainNumber, plainNumberText, withShownBehind } from './plainNumber.ts';
 
 it.each([
   ['0.30000000000000004', '0.3'],
@@ -41,4 +41,19 @@ it('copies digits in the form that arithmetic gives, or leaves them to it', () =
     { numRuns: 20_000, seed: 20_261_121 },
   );
   expect(copied).toBeGreaterThan(5_000);
+});
+
+it.each([
+  ['0.15', '%', '15%'],
+  ['0.1825', '%', '18.25%'],
+  ['-0.005', '%', '-0.5%'],
+  ['1', '%', '100%'],
+  ['0', '%', '0%'],
+  ['1.5', '%', '150%'],
+  ['1450.5', ' €', '1450.5 €'],
+  ['-3', ' USD', '-3 USD'],
+  ['text', ' €', 'text'],
+  ['', '%', ''],
+])('%s with %s is shown as %s', (text, behind, shown) => {
+  expect(withShownBehind(text, behind)).toBe(shown);
 });

@@ -17,6 +17,20 @@ export function plainNumberText(text: string): string {
   return shortest.includes('e') ? withoutExponent(shortest) : shortest;
 }
 
+/** The text of a number as `plainNumberText` writes it, with what its format shows behind it: 0.15 as `15%`, 12.5 as `12.5 €`. */
+export function withShownBehind(plain: string, behind: string): string {
+  if (!/^-?\d+(\.\d+)?$/.test(plain)) return plain;
+  return `${behind === '%' ? timesHundred(plain) : plain}${behind}`;
+}
+
+function timesHundred(plain: string): string {
+  const sign = plain.startsWith('-') ? '-' : '';
+  const [whole = '', fraction = ''] = plain.replace('-', '').split('.');
+  const digits = `${whole}${fraction.slice(0, 2).padEnd(2, '0')}`.replace(/^0+(?=\d)/, '');
+  const rest = fraction.slice(2);
+  return `${sign}${digits}${rest === '' ? '' : `.${rest}`}`;
+}
+
 function withoutExponent(text: string): string {
   const [mantissa = '', exponentText = '0'] = text.split('e');
   const exponent = Number(exponentText);

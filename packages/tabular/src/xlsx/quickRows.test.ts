@@ -11,7 +11,14 @@ import { XmlScanner } from './xmlScanner.ts';
 
 const strings = new SharedStrings();
 for (const text of ['null', 'eins & zwei', '', 'x'.repeat(99)]) strings.add(Buffer.from(text), text.length);
-const shownNumbers = [builtInFormat(0), builtInFormat(14), parseNumberFormat('00000'), builtInFormat(20)];
+const shownNumbers = [
+  builtInFormat(0),
+  builtInFormat(14),
+  parseNumberFormat('00000'),
+  builtInFormat(20),
+  parseNumberFormat('0.0%'),
+  parseNumberFormat('0 "€"'),
+];
 
 /** Rows with their numbers, or the code of the refusal. `window`: bytes that the scanner looks at in one go. */
 function readRows(xml: string, isQuick: boolean, window?: number): string[][] | string {
@@ -122,6 +129,8 @@ const style = fc.constantFrom(
   ' s="1"',
   ' s="2"',
   ' s="3"',
+  ' s="4"',
+  ' s="5"',
   ' s="9"',
   ' cm="1"',
   ' ph="1"',

@@ -36,6 +36,8 @@ export class QuickRows {
   private readonly shownNumbers: readonly ShownNumber[];
   private readonly date1904: boolean;
   private readonly isPlain: Uint8Array;
+  /** The currency behind the numbers of each style; null for none. */
+  private readonly behind: readonly (Buffer | null)[];
   /** The reference, style and type of the cell in hand. */
   private column = 0;
   private style = 0;
@@ -54,7 +56,10 @@ export class QuickRows {
     this.shownNumbers = shownNumbers;
     this.date1904 = date1904;
     this.isPlain = Uint8Array.from(shownNumbers, (shown) =>
-      shown.kind === 'number' && shown.zeroPaddedTo === 0 ? 1 : 0,
+      shown.kind === 'number' && shown.zeroPaddedTo === 0 && shown.behind === undefined ? 1 : 0,
+    );
+    this.behind = shownNumbers.map(({ behind }) =>
+      behind === undefined || behind === '%' ? null : Buffer.from(behind),
     );
   }
 
@@ -271,6 +276,12 @@ export class QuickRows {
       const day = digitsOf(bytes, begin, at);
       const serial = day >= 0 ? day : Number(bytes.toString('latin1', begin, at));
       to = writeExcelDate(serial, shown.kind, this.date1904, sink.bytes, start);
+    } else {
+      const behind = this.behind[this.style] ?? null;
+      if (behind !== null) {
+        to = copyPlainNumber(bytes, begin, at, sink.bytes, start);
+        if (to >= 0) to += behind.copy(sink.bytes, to);
+      }
     }
     if (to < 0) return -1;
     sink.length = to;

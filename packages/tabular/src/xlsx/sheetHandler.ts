@@ -1,6 +1,6 @@
 import { excelDateText, isoCellText } from './excelDate.ts';
 import type { ShownNumber } from './numberFormat.ts';
-import { plainNumberText } from './plainNumber.ts';
+import { plainNumberText, withShownBehind } from './plainNumber.ts';
 import { QuickRows } from './quickRows.ts';
 import { isName, type SharedStrings } from './sharedStrings.ts';
 import type { SheetBatches } from './sheetBatches.ts';
@@ -160,6 +160,7 @@ export class SheetHandler implements XmlHandler {
       if (date !== null) return this.replaceWith(date);
     }
     const plain = plainNumberText(raw);
+    if (shown?.behind !== undefined) return this.replaceWith(withShownBehind(plain, shown.behind));
     const isPadded = shown !== undefined && /^\d+$/.test(plain);
     this.replaceWith(isPadded ? plain.padStart(shown.zeroPaddedTo, '0') : plain);
   }

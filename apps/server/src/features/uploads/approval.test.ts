@@ -156,7 +156,11 @@ describe('uploads on their way to approval', () => {
       fact: 'shipments.cleansed',
     });
     const failed = await house.call(uploads.getUpload, customer, { params: { id } });
-    expect(failed.body).toMatchObject({ status: UploadStatus.InputExceptions, awaiting: 'retry' });
+    expect(failed.body).toMatchObject({
+      status: UploadStatus.InputExceptions,
+      awaiting: 'retry',
+      canRetry: true,
+    });
     expect(failed.body.error).toMatch(/^The lanes could not be made\. Try again/);
     const retried = await house.call(uploads.retryUpload, customer, { params: { id } });
     expect(retried.body).toMatchObject({ status: UploadStatus.RollUp, awaiting: null, error: null });

@@ -4,13 +4,13 @@ import { productItself } from '../../platform/audit.ts';
 import { ProblemError } from '../../platform/http/problemError.ts';
 import type { JobPayload } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { movedOnCode, moveUpload } from './moveUpload.ts';
+import { type MoveDetails, movedOnCode, moveUpload } from './moveUpload.ts';
 import { selectUpload } from './uploads.queries.ts';
 
 type Step = { readonly said: string; readonly status: UploadStatusNumber; readonly fact: string };
 
 /**
- * Runs a step that reads the file; where the file itself is at fault, trying again is a person's choice, so it waits at once.
+ * Runs a step that reads the file; where the file itself is at fault, trying again can't help: the upload waits to be withdrawn.
  * Where the upload moved on meanwhile, as when it was withdrawn, the step has nothing more to do: what it wrote is undone.
  */
 export async function readingFile(
@@ -24,7 +24,9 @@ export async function readingFile(
   } catch (error) {
     if (error instanceof ProblemError && error.problem.code === movedOnCode) return;
     if (!(error instanceof TabularError)) throw error;
-    await giveUpUpload(platform, payload, { ...step, said: error.message });
+    await waitWithError(platform, payload, {
+      error: `${error.message} Correct the file, withdraw this upload, and upload the file again.`,
+    });
   }
 }
 
@@ -36,13 +38,23 @@ export const uploadIdOf = (payload: JobPayload): string => String(payload.upload
  * step's fact again in the step's status.
  */
 export async function giveUpUpload(platform: Platform, payload: JobPayload, step: Step): Promise<void> {
+  await waitWithError(platform, payload, {
+    error: `${step.said} Try again; if it fails again, withdraw the upload and send the file once more.`,
+    retry: { status: step.status, fact: step.fact },
+  });
+}
+
+async function waitWithError(
+  platform: Platform,
+  payload: JobPayload,
+  details: Pick<MoveDetails, 'error' | 'retry'>,
+): Promise<void> {
   await platform.database.inBulk(async (tx) => {
     const upload = await selectUpload(tx, [payload.customerId], uploadIdOf(payload));
     if (upload === null || !canMoveUpload(upload.kind, upload.status, UploadStatus.InputExceptions)) return;
     await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, {
       awaiting: 'retry',
-      error: `${step.said} Try again; if it fails again, withdraw the upload and send the file once more.`,
-      retry: { status: step.status, fact: step.fact },
+      ...details,
     });
   });
 }

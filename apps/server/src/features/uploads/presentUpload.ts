@@ -26,6 +26,7 @@ export function presentUpload(upload: UploadRow): UploadView {
     awaiting: upload.awaiting,
     progress: upload.progress,
     error: upload.error,
+    canRetry: upload.awaiting === 'retry' && upload.retry_status !== null && upload.retry_fact !== null,
     reason: upload.reason,
     reconciliation: upload.reconciliation,
     warnings: upload.warnings,

@@ -139,9 +139,14 @@ describe('files at the door', () => {
     expect(body).toMatchObject({
       status: UploadStatus.InputExceptions,
       awaiting: 'retry',
+      canRetry: false,
       reconciliation: null,
     });
-    expect(body.error).toMatch(/row 9002 opens a quotation mark that is never closed/);
+    expect(body.error).toMatch(
+      /row 9002 opens a quotation mark that is never closed. Close it or remove it. Correct the file, withdraw this upload/,
+    );
+    const again = await house.call(uploads.retryUpload, house.people.customer, { params: { id } });
+    expect(again).toMatchObject({ status: 409, body: { code: 'nothing_to_retry' } });
   });
   it('refuses a mode that is none', async () => {
     const answer = await house.upload(uploads.receiveShipments, house.people.customer, {

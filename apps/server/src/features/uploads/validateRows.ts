@@ -1,5 +1,4 @@
 import { isOfferedMode, UploadStatus } from '@lanewright/freight';
-import { openTableAside } from '@lanewright/tabular';
 import { productItself } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute } from '../../platform/database/rows.ts';
@@ -28,6 +27,7 @@ import { storeLines } from './lines/storeLines.ts';
 import { UnclearColumn } from './lines/unclearColumn.ts';
 import { UploadWords } from './lines/uploadWords.ts';
 import { moveUpload } from './moveUpload.ts';
+import { openShipmentTableAside } from './openShipmentTable.ts';
 import { countUsedWords, judgeLines, settleFigures } from './reconcile/judgeLines.ts';
 import { reconcileUpload } from './reconcile/reconcileUpload.ts';
 import { settleWriting } from './settleWriting.ts';
@@ -72,7 +72,7 @@ async function validateSettled(platform: Platform, upload: UploadRow, reading: R
 
 async function validateUpload(platform: Platform, upload: UploadRow, reading: Reading): Promise<void> {
   const path = await platform.fileStore.localPath(upload.file_key);
-  const table = await openTableAside(path);
+  const table = await openShipmentTableAside(path);
   const rowsCopy = reading.kind === 'xlsx' ? new RowsCopy(platform.fileStore) : null;
   const report = progressReporter(platform, `upload:${upload.upload_id}`);
   try {

@@ -23,6 +23,7 @@ const upload = (more: Partial<BidUpload>): BidUpload => ({
   awaiting: null,
   progress: null,
   error: null,
+  canRetry: false,
   reason: null,
   reconciliation: null,
   warnings: [],

@@ -1,5 +1,4 @@
 import { modeDetails, type OfferedMode } from '@lanewright/freight';
-import { openTable } from '@lanewright/tabular';
 import type { Reading } from '../columns/reading.ts';
 import { type Corrections, correctableReading } from '../lines/correctedRows.ts';
 import type { CurrencyRates } from '../lines/currencyRates.ts';
@@ -8,6 +7,7 @@ import { LinePass, type RowPlace, type RowSink } from '../lines/linePass.ts';
 import { ExactSum } from '../lines/lineSums.ts';
 import { lineState, type ParsedLine } from '../lines/parsedLine.ts';
 import { UploadWords } from '../lines/uploadWords.ts';
+import { openShipmentTable } from '../openShipmentTable.ts';
 import type { Effect } from './assumption.ts';
 import { RepeatedCharges } from './repeatedCharges.ts';
 import { RowExclusions } from './rowExclusions.ts';
@@ -43,7 +43,7 @@ export async function passOver(
   words: UploadWords,
   sink: RowSink,
 ): Promise<{ readonly hiddenCount: number }> {
-  const table = await openTable(path);
+  const table = await openShipmentTable(path);
   try {
     const correctable = correctableReading(reading);
     const pass = new LinePass(

@@ -1,5 +1,6 @@
 import type { OfferedMode } from '@lanewright/freight';
-import { type CellBatch, type OpenedTable, openTable, TabularError } from '@lanewright/tabular';
+import { type CellBatch, type OpenedTable, TabularError } from '@lanewright/tabular';
+import { openShipmentTable } from '../openShipmentTable.ts';
 import { findAssumptions } from '../assumptions/kinds/index.ts';
 import { isStatusColumn, statusTexts } from '../assumptions/kinds/statusTexts.ts';
 import { DateEvidence } from '../cells/dateEvidence.ts';
@@ -42,7 +43,7 @@ type Matched = {
 
 /** Opens a stored file, finds its header, samples its rows and proposes a field for each column. Throws TabularError. */
 export async function readColumns(path: string, mode: OfferedMode, options: Options): Promise<Reading> {
-  const table = await openTable(path);
+  const table = await openShipmentTable(path);
   try {
     const { sheet, sample, matched } = await chosenSheet(table, mode, options.sheet);
     const { headerRow, named } = sample.header;
@@ -83,7 +84,7 @@ export async function recountColumns(
   reading: Reading,
   progress: (done: number) => Promise<void>,
 ): Promise<{ readonly reading: Reading; readonly census: ColumnCensus }> {
-  const table = await openTable(path);
+  const table = await openShipmentTable(path);
   try {
     const census = new ColumnCensus(reading.columns);
     await census.count(table.readBatches(reading.sheet), reading.headerRow, progress);
@@ -108,7 +109,7 @@ function statusColumns(columns: readonly MatchedColumn[], rows: readonly (readon
 
 /** Detects assumptions again after the user changed the column matches. */
 export async function findAgain(path: string, reading: Reading, mode: OfferedMode): Promise<Reading> {
-  const table = await openTable(path);
+  const table = await openShipmentTable(path);
   try {
     const sample = await sampleSheet(table.readBatches(reading.sheet));
     const rows = sample?.rows ?? [];

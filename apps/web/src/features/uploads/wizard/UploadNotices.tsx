@@ -7,7 +7,8 @@ import classes from './Wizard.module.css';
 
 /** Above every step: a job that gave up with its retry, a reason it was handed back or refused for. */
 export function UploadNotices({ upload }: { upload: Upload }) {
-  if (upload.awaiting === 'retry') return <FailedStep upload={upload} />;
+  if (upload.awaiting === 'retry')
+    return upload.canRetry ? <FailedStep upload={upload} /> : <FaultyFile error={upload.error} />;
   if (upload.reason === null) return null;
   if (upload.status === UploadStatus.Rejected) {
     return (
@@ -23,6 +24,17 @@ export function UploadNotices({ upload }: { upload: Upload }) {
     <div className={classes.notice} role="note">
       <p>
         <b>Handed back for correction.</b> {upload.reason}
+      </p>
+    </div>
+  );
+}
+
+/** The file can't be read: only another file helps. */
+function FaultyFile({ error }: { error: string | null }) {
+  return (
+    <div className={classes.notice} data-tone="bad" role="alert">
+      <p>
+        <b>The file can’t be read.</b> {error}
       </p>
     </div>
   );

@@ -81,6 +81,7 @@ export const waitingUpload: Upload = {
   awaiting: 'exceptions',
   progress: null,
   error: null,
+  canRetry: false,
   reason: null,
   reconciliation: null,
   warnings: [],
