@@ -1,10 +1,11 @@
 import { chanceFrom } from '../../tools/generate/random.ts';
 import type { AmbiguousFile, Draws } from './ambiguousFile.ts';
 import { moneyKinds } from './moneyKinds.ts';
+import { rowKinds } from './rowKinds.ts';
 import { shipmentKinds } from './shipmentKinds.ts';
 
 /** Every kind of file. A new kind is an entry of one of these lists, or of a list of its own. */
-const kinds: readonly Draws[] = [moneyKinds, shipmentKinds];
+const kinds: readonly Draws[] = [moneyKinds, rowKinds, shipmentKinds];
 
 /** One file of each kind, generated from a seed. */
 export function drawFiles(seed: number): AmbiguousFile[] {
