@@ -54,12 +54,7 @@ const repeated =
     const columns: Column[] = [
       [chance.pick(items), rows.map(({ item }) => `${'ABCD'[item]}-${chance.whole(100, 999)}`)],
       ['Weight (kg)', weights],
-      [
-        'Miles',
-        rows.map(({ at, item }) =>
-          String(repeats === 'charge' ? 380 : 300 + 7 * at + (repeats === 'weight' ? 0 : item)),
-        ),
-      ],
+      ['Miles', rows.map(({ at }) => String(repeats === 'charge' ? 380 : 300 + 7 * at))],
       ['Total Charge (USD)', fixed(charges)],
     ];
     const serial = chance.whole(100, 900);
