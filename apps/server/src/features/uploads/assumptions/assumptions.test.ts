@@ -108,6 +108,7 @@ describe('what reading a file takes for granted', () => {
       state: 'remembered',
       value: 'each',
       rememberedAt: expect.any(String),
+      answeredBy: expect.any(String),
     });
     await house.call(uploads.withdrawUpload, house.people.customer, { params: { id } });
   });

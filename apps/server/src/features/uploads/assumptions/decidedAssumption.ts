@@ -13,14 +13,15 @@ export function decidedAssumption(
 ): Assumption {
   const answer = reading.answers[key] ?? null;
   const given = reading.given?.[key];
+  const source = given ?? reading.rememberedGiven?.[key];
   const known =
     answer === null
       ? { state: mark === null ? ('asked' as const) : ('marked' as const), value: mark }
       : {
           state: given === undefined ? ('remembered' as const) : ('answered' as const),
           value: answer,
-          answeredBy: given?.by ?? null,
-          answeredAt: given?.at ?? reading.rememberedAt ?? now().toISOString(),
+          answeredBy: source?.by ?? null,
+          answeredAt: source?.at ?? reading.rememberedAt ?? now().toISOString(),
         };
   return { key, share: shareOf(details.choices), ...details, ...known };
 }

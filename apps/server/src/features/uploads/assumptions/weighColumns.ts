@@ -58,6 +58,7 @@ export async function weighColumns(source: MeasureSource, received: Reading, now
       share < materialShare;
     if (isMarked) marks[key] = recommended;
     const given = reading.given?.[key];
+    const known = given ?? reading.rememberedGiven?.[key];
     assumptions.push({
       key,
       text,
@@ -68,8 +69,8 @@ export async function weighColumns(source: MeasureSource, received: Reading, now
       state:
         answer === null ? (isMarked ? 'marked' : 'asked') : given === undefined ? 'remembered' : 'answered',
       value: answer ?? (isMarked ? recommended : null),
-      answeredBy: answer === null ? null : (given?.by ?? null),
-      answeredAt: answer === null ? null : (given?.at ?? reading.rememberedAt ?? now.toISOString()),
+      answeredBy: answer === null ? null : (known?.by ?? null),
+      answeredAt: answer === null ? null : (known?.at ?? reading.rememberedAt ?? now.toISOString()),
       evidence: {
         ...(found === undefined ? {} : { pattern: found.pattern }),
         ...((reading.rowCount ?? 0) > source.mostRows ? { sampledRows: source.mostRows } : {}),

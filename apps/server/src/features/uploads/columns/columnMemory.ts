@@ -46,13 +46,14 @@ export async function rememberColumns(
       mode,
       hashOf(reading),
       JSON.stringify(fields),
-      JSON.stringify({ ...rememberedAnswers(reading), ...patternsOf(reading) }),
+      JSON.stringify({ ...rememberedAnswers(reading), ...patternsOf(reading), ...giversOf(reading) }),
       reading.modeValues.filter((value) => value.taken).map((value) => value.text),
     ],
   );
 }
 
 const patternPrefix = 'pattern:';
+const giverPrefix = 'by:';
 
 /** Answers that the company's next file with the same headers may reuse. */
 function rememberedAnswers(reading: Reading): Record<string, string> {
@@ -65,6 +66,27 @@ function patternsOf(reading: Reading): Record<string, string> {
   return Object.fromEntries(answered.map(({ key, pattern }) => [`${patternPrefix}${key}`, pattern]));
 }
 
+/** User and time of each answer, as one text. */
+function giversOf(reading: Reading): Record<string, string> {
+  const given = Object.entries({ ...reading.rememberedGiven, ...reading.given });
+  return Object.fromEntries(
+    given
+      .filter(([key]) => reading.answers[key] !== undefined && isRememberedKey(key))
+      .map(([key, { by, at }]) => [`${giverPrefix}${key}`, `${by} ${at}`]),
+  );
+}
+
+function givenBefore(memory: Readonly<Record<string, string>>): NonNullable<Reading['rememberedGiven']> {
+  return Object.fromEntries(
+    Object.entries(memory)
+      .filter(([key]) => key.startsWith(giverPrefix))
+      .map(([key, text]) => {
+        const [by = '', at = ''] = text.split(' ');
+        return [key.slice(giverPrefix.length), { by, at }];
+      }),
+  );
+}
+
 /** The remembered answers that apply to this file. Answers stored before November 2026 use older names. */
 function holdingAnswers(memory: Readonly<Record<string, string>>, reading: Reading): Record<string, string> {
   const { linesOfShipment, ...kept } = memory;
@@ -74,7 +96,7 @@ function holdingAnswers(memory: Readonly<Record<string, string>>, reading: Readi
       : { rowCharges: 'each', rowQuantities: linesOfShipment === 'charges' ? 'once' : 'each', ...kept };
   return Object.fromEntries(
     Object.entries(renamed).filter(([key]) => {
-      if (key.startsWith(patternPrefix)) return false;
+      if (key.startsWith(patternPrefix) || key.startsWith(giverPrefix)) return false;
       const pattern = renamed[`${patternPrefix}${key}`];
       const found = reading.found?.find((one) => one.key === key);
       return pattern === undefined || found === undefined || found.pattern === pattern;
@@ -147,6 +169,7 @@ export async function recallColumns(
       columns,
       answers: holdingAnswers(memory.answers, reading),
       rememberedAt: memory.confirmed_at,
+      rememberedGiven: givenBefore(memory.answers),
       modeValues: reading.modeValues.map((value) => ({
         ...value,
         taken: ownModeTexts?.includes(value.text) ?? (memory.mode_texts?.includes(value.text) || value.taken),

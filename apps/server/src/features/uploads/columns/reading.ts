@@ -54,6 +54,8 @@ export type Reading = {
   readonly marks?: Readonly<Record<string, string>>;
   /** User and time of each answer for this file, by key. */
   readonly given?: Readonly<Record<string, { readonly by: string; readonly at: string }>>;
+  /** User and time of each answer remembered from earlier files, by key. */
+  readonly rememberedGiven?: Readonly<Record<string, { readonly by: string; readonly at: string }>>;
   /** When the company confirmed these headers last. */
   readonly rememberedAt?: string;
   readonly rowCount: number | null;

@@ -142,7 +142,7 @@ function stateWords({ state, rememberedAt, answeredBy }: Assumption): string {
     case 'remembered':
       return rememberedAt === null
         ? 'As answered before'
-        : `As answered on ${formatDay(rememberedAt.slice(0, 10))}`;
+        : `As answered${answeredBy === null ? '' : ` by ${answeredBy}`} on ${formatDay(rememberedAt.slice(0, 10))}`;
     case 'answered':
       return answeredBy === null ? 'Answered' : `Answered by ${answeredBy}`;
   }
