@@ -25,7 +25,7 @@ export function AssumptionsPanel({ upload, mayAnswer, onlyAsked = false }: Assum
   const all = found.data?.assumptions ?? [];
   const shown = onlyAsked ? all.filter(({ state }) => state === 'asked') : all;
   if (shown.length === 0) return null;
-  const open = found.data?.open ?? 0;
+  const open = shown.filter(({ state }) => state === 'asked' || state === 'marked').length;
   return (
     <Panel
       heading="Assumptions"

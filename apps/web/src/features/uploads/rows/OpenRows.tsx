@@ -5,6 +5,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { countOf } from '../../../ui/figures.ts';
+import { useAssumptions } from '../assumptions/assumptions.api.ts';
 import type { ExceptionGroup, Upload } from '../uploadTypes.ts';
 import { continueUpload, useUploadChange } from '../uploads.api.ts';
 import { StepFoot } from '../wizard/StepFoot.tsx';
@@ -29,6 +30,8 @@ export function OpenRows({ upload, groupKey, onGroup, children }: OpenRowsProps)
   const asked = useExceptionGroups(upload);
   const work = useRowsWork(upload);
   const goOn = useUploadChange(continueUpload);
+  const assumed = useAssumptions(upload);
+  const questions = (assumed.data?.assumptions ?? []).filter(({ state }) => state === 'asked').length;
   const [lookedAt, setLookedAt] = useState<ExceptionGroup>();
   const [settledKey, setSettledKey] = useState<string>();
   const [sawAll, setSawAll] = useState(false);
@@ -52,13 +55,12 @@ export function OpenRows({ upload, groupKey, onGroup, children }: OpenRowsProps)
         <RowsBar upload={upload} work={work} rows={rows} groups={groups} />
         {groups.length === 0 && (showsAll || shown !== undefined) && (
           <p className={classes.nothingLeft}>
-            <CheckCheck size={17} aria-hidden /> <b>No row needs you.</b> Everything is settled. Go on to the
-            places.
+            <CheckCheck size={17} aria-hidden /> <b>No row needs you.</b> {whatNext(questions)}
           </p>
         )}
         {!showsAll && shown === undefined ? (
           <EmptyState title="No row needs you" icon={CheckCheck}>
-            Everything is settled. Go on to the places.
+            {whatNext(questions)}
           </EmptyState>
         ) : (
           <div className={classes.split}>
@@ -83,7 +85,7 @@ export function OpenRows({ upload, groupKey, onGroup, children }: OpenRowsProps)
       {children}
       <StepFoot
         label="Continue"
-        reason={reasonToStay(groups)}
+        reason={reasonToStay(groups, questions)}
         working={goOn.isPending}
         error={goOn.error}
         onContinue={() => goOn.mutate(upload.id)}
@@ -104,7 +106,16 @@ function groupToShow(
   return lookedAt?.groupKey === wanted && lookedAt !== undefined ? { ...lookedAt, count: 0 } : groups[0];
 }
 
-function reasonToStay(open: readonly ExceptionGroup[]): string | undefined {
-  if (open.length === 0) return undefined;
-  return `${countOf(open.length, 'group')} of rows still ${open.length === 1 ? 'needs' : 'need'} a decision.`;
+function whatNext(questions: number): string {
+  return questions === 0
+    ? 'Everything is settled. Go on to the places.'
+    : 'Answer the question above to go on.';
+}
+
+function reasonToStay(open: readonly ExceptionGroup[], questions: number): string | undefined {
+  if (open.length > 0)
+    return `${countOf(open.length, 'group')} of rows still ${open.length === 1 ? 'needs' : 'need'} a decision.`;
+  return questions === 0
+    ? undefined
+    : `${countOf(questions, 'question')} above ${questions === 1 ? 'is' : 'are'} open.`;
 }
