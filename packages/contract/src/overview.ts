@@ -196,7 +196,7 @@ export * from './figureLanes.ts';
 export * from './overviewDashboard.ts';
 export * from './overviewFigures.ts';
 export * from './overviewSavings.ts';
-export { uploadQuality } from './uploadQuality.ts';
+export { qualityRows, uploadQuality } from './uploadQuality.ts';
 const laneChangeSchema = z.object({
   laneId: idSchema,
   origin: z.string(),

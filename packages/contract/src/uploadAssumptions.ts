@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { assumptionSchema, uploadSchema } from './uploadViews.ts';
-import { idParams } from './wire.ts';
+import { assumptionSchema, exceptionRowSchema, uploadSchema } from './uploadViews.ts';
+import { idParams, idSchema, pageQuery } from './wire.ts';
 
 const shippers = ['Customer', 'DataCustomer', 'CleanserCustomer'] as const;
 
@@ -28,4 +28,14 @@ export const answerAssumptions = endpoint({
   params: idParams,
   body: z.object({ answers: z.record(z.string().max(80), z.string().max(300)) }),
   response: uploadSchema,
+});
+export const listAssumptionLines = endpoint({
+  method: 'GET',
+  path: '/uploads/{id}/assumptions/{key}/lines',
+  summary: 'Rows that an assumption is about, as received, by page',
+  headers: ['x-total-count'],
+  userTypes: [...shippers, 'Owner'],
+  params: z.object({ id: idSchema, key: z.string().max(80) }),
+  query: z.object(pageQuery.shape),
+  response: z.array(exceptionRowSchema),
 });

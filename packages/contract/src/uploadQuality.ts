@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idParams, momentSchema, usdSchema } from './wire.ts';
+import { exceptionRowSchema } from './uploadViews.ts';
+import { idParams, idSchema, momentSchema, pageQuery, usdSchema } from './wire.ts';
 
 /** What can be wrong with rows that were read; its sentence is in `problemSchema`. */
 export const qualityProblems = [
@@ -68,6 +69,8 @@ export const uploadQualitySchema = z.object({
   volumeUnit: z.string(),
   problems: z.array(problemSchema),
   outlierCount: z.number(),
+  /** Number of outliers that are stored and can be paged through: the 1,000 that differ by most. */
+  outliersStored: z.number(),
   outliers: z.array(outlierSchema),
 });
 
@@ -78,6 +81,21 @@ export const uploadQuality = endpoint({
     'How good the data of an upload is: share of rows with each problem, outliers, a score, what fixing is worth',
   userTypes: ['Customer', 'DataCustomer', 'CleanserCustomer', 'Owner'],
   params: idParams,
-  query: z.object({ outliers: z.coerce.number().int().min(0).max(1000).default(50) }),
+  query: z.object({
+    outliers: z.coerce.number().int().min(0).max(1000).default(50),
+    /** Page of outliers, from 1. */
+    outlierPage: z.coerce.number().int().min(1).max(1000).default(1),
+  }),
   response: uploadQualitySchema,
+});
+
+export const qualityRows = endpoint({
+  method: 'GET',
+  path: '/overview/upload-quality/{id}/{problem}/lines',
+  summary: 'Rows of an upload that have a problem, as received, by page',
+  headers: ['x-total-count'],
+  userTypes: ['Customer', 'DataCustomer', 'CleanserCustomer', 'Owner'],
+  params: z.object({ id: idSchema, problem: z.enum(qualityProblems) }),
+  query: z.object(pageQuery.shape),
+  response: z.array(exceptionRowSchema),
 });

@@ -199,6 +199,7 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'PUT /uploads/{id}/columns': shippers,
   'GET /uploads/{id}/assumptions': [...shippersAndOwner, 'Carrier'],
   'PUT /uploads/{id}/assumptions': shippers,
+  'GET /uploads/{id}/assumptions/{key}/lines': shippersAndOwner,
   'GET /uploads/{id}/exceptions': shippersAndOwner,
   'POST /uploads/{id}/exceptions/settle': shippers,
   'GET /uploads/{id}/lines/{lineNo}': shippersAndOwner,
@@ -224,6 +225,7 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'DELETE /shipments/learnt-places/{id}': shippersAndOwner,
   'GET /shipments/clean/{id}': shippersAndOwner,
   'GET /overview/upload-quality/{id}': shippersAndOwner,
+  'GET /overview/upload-quality/{id}/{problem}/lines': shippersAndOwner,
   'GET /shipments/export/{id}': shippersAndOwner,
   'GET /shipments/export/{id}/{extra}': shippersAndOwner,
   // A file under way is its sender's own.

@@ -11,6 +11,7 @@ import { getLane, getValidBlocks } from './getLane.ts';
 import { readLaneViews, saveLaneViews } from './laneViews.ts';
 import { listLanes } from './listLanes.ts';
 import { picturesRoutes } from './pictures/pictures.routes.ts';
+import { rowsBehindRoutes } from './quality/rowsBehind.ts';
 import { readQuality } from './quality/readQuality.ts';
 import { readUploadPreview } from './readUploadPreview.ts';
 import { sendReport } from './report/sendReport.ts';
@@ -45,7 +46,8 @@ export const overviewRoutes: readonly Route[] = [
   ...outcomesRoutes,
   ...toolControlRoutes,
   route(overview.uploadQuality, async ({ tx, caller, params, query }) =>
-    readQuality(tx, caller, params.id, query.outliers),
+    readQuality(tx, caller, params.id, query),
   ),
+  ...rowsBehindRoutes,
   route(overview.uploadPreview, async ({ tx, caller, params }) => readUploadPreview(tx, caller, params.id)),
 ];

@@ -27,7 +27,8 @@ export { replaceFile } from './replaceFile.ts';
 export { setBidResult, setMarkedFile } from './setBidResult.ts';
 export { sweepTransfers } from './transfers/sweepTransfers.ts';
 export { type OtherEnd, splitPlaceWords } from './splitPlaceWords.ts';
-export { ownUpload } from './uploads.policy.ts';
+export { ownUpload, visibleUpload } from './uploads.policy.ts';
+export { readKeptRows } from './keptRows.ts';
 export {
   type Awaiting,
   selectRoutesOf,

@@ -49,6 +49,18 @@ async function excepted(ground: Ground): Promise<Things> {
   return { uploadId, groupKey: rows[0]?.group_key ?? '', lineNo: String(rows[0]?.line_no) };
 }
 
+/** An upload with an assumption. */
+async function assumed(ground: Ground): Promise<Things> {
+  const uploadId = await uploadAt(ground, 'approval');
+  await ground.house.platform.database.bulkPool.query(
+    `INSERT INTO upload_assumptions (customer_id, upload_id, key, stage, state, value, text, evidence, choices)
+     VALUES ($1, $2, 'placesAssumed', 'places', 'marked', 'decided', '1 place is assumed.', '{}', '[]')
+     ON CONFLICT (customer_id, upload_id, key) DO NOTHING`,
+    [ground.customerId, uploadId],
+  );
+  return { uploadId };
+}
+
 /** The same with a change of it that can be taken back. */
 async function changed(ground: Ground): Promise<Things> {
   const things = await excepted(ground);
@@ -159,6 +171,11 @@ export const uploadForms: Forms = {
     plant: ofOwnKind,
     ids: carrierIds,
     call: (things) => ({ params: params(things) }),
+  },
+  'GET /uploads/{id}/assumptions/{key}/lines': {
+    plant: assumed,
+    ids,
+    call: ({ uploadId }) => ({ params: { id: uploadId, key: 'placesAssumed' } }),
   },
   'PUT /uploads/{id}/assumptions': about('exceptions', { answers: {} }),
   'GET /uploads/{id}/exceptions': about('exceptions'),
@@ -277,4 +294,9 @@ export const uploadForms: Forms = {
   'GET /shipments/clean/{id}': about('completed'),
   'GET /overview/upload-preview/{id}': about('approval'),
   'GET /overview/upload-quality/{id}': about('approval'),
+  'GET /overview/upload-quality/{id}/{problem}/lines': {
+    plant: async (ground) => ({ uploadId: await uploadAt(ground, 'approval') }),
+    ids,
+    call: (things) => ({ params: { ...params(things), problem: 'noCarrier' } }),
+  },
 };

@@ -1,14 +1,14 @@
-import { isOfferedMode, plausibleDensity, plausibleWeights } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, oneRow } from '../../../platform/database/rows.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { selectUpload, type UploadRow, uploadIdOf } from '../../uploads/index.ts';
+import { judgedBy, judgeRows } from './judgedRows.ts';
 import { qualityFigures, type QualitySums } from './qualityFigures.ts';
 
 const findOutliers = loadSql(import.meta.url, './findOutliers.sql');
-const measureRows = loadSql(import.meta.url, './measureRows.sql');
+const measureRows = loadSql(import.meta.url, './measureRows.sql').replace('{{judgedRows}}', judgeRows);
 /** Each open assumption lowers the score by its share; one with an unknown share lowers it by half. */
 const certainShare = `SELECT coalesce(exp(sum(ln(greatest(1 - coalesce(share, 0.5), 1e-9)))), 1) AS share
   FROM upload_assumptions WHERE customer_id = $1 AND upload_id = $2 AND state IN ('asked', 'marked')`;
@@ -29,7 +29,7 @@ export const measureQuality: Job = {
 };
 
 async function measure(tx: Transaction, upload: UploadRow): Promise<void> {
-  const { customer_id: customerId, upload_id: uploadId, mode } = upload;
+  const { customer_id: customerId, upload_id: uploadId } = upload;
   await execute(tx, 'DELETE FROM upload_outliers WHERE customer_id = $1 AND upload_id = $2', [
     customerId,
     uploadId,
@@ -38,17 +38,7 @@ async function measure(tx: Transaction, upload: UploadRow): Promise<void> {
   await execute(tx, 'SET LOCAL enable_nestloop = off');
   await execute(tx, `SET LOCAL work_mem = '256MB'`);
   await execute(tx, findOutliers, [customerId, uploadId]);
-  const limits = isOfferedMode(mode) ? plausibleWeights[mode] : null;
-  const sums = await oneRow<QualitySums>(tx, measureRows, [
-    customerId,
-    uploadId,
-    mode,
-    upload.created_at,
-    limits?.mostKg ?? null,
-    limits?.isPerContainer ?? false,
-    plausibleDensity.least,
-    plausibleDensity.most,
-  ]);
+  const sums = await oneRow<QualitySums>(tx, measureRows, judgedBy(upload));
   await execute(tx, keepOutliers, [customerId, uploadId]);
   const { share: certain } = await oneRow<{ share: string }>(tx, certainShare, [customerId, uploadId]);
   const { score, ...figures } = qualityFigures(sums, Number(certain));

@@ -1,6 +1,6 @@
 import { isOfferedMode, modeDetails } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { optionalRow, rows } from '../../../platform/database/rows.ts';
+import { oneRow, optionalRow, rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { notFound } from '../../../platform/http/problemError.ts';
 import type { QualityFigures, QualityView } from './qualityFigures.ts';
@@ -13,12 +13,12 @@ type Measured = {
   figures: Omit<QualityFigures, 'score'> | null;
 };
 
-/** How good an upload's data is, with its dearest outliers; for its company and the Owner. 404 otherwise. */
+/** How good an upload's data is, with a page of its outliers, largest first; for its company and the Owner. 404 otherwise. */
 export async function readQuality(
   tx: Transaction,
   caller: Caller,
   uploadId: string,
-  outliers: number,
+  page: { readonly outliers: number; readonly outlierPage: number },
 ): Promise<QualityView> {
   const found = await optionalRow<Measured>(
     tx,
@@ -35,7 +35,8 @@ export async function readQuality(
     ...nothingMeasured,
     ...found.figures,
     volumeUnit: modeDetails[found.mode].volumeUnit,
-    outliers: await selectOutliers(tx, found.customer_id, uploadId, outliers),
+    outliersStored: await countOutliers(tx, found.customer_id, uploadId),
+    outliers: await selectOutliers(tx, found.customer_id, uploadId, page),
   };
 }
 
@@ -49,11 +50,20 @@ const nothingMeasured = {
   outlierCount: 0,
 };
 
+async function countOutliers(tx: Transaction, customerId: string, uploadId: string): Promise<number> {
+  const { count } = await oneRow<{ count: number }>(
+    tx,
+    'SELECT count(*)::integer AS count FROM upload_outliers WHERE customer_id = $1 AND upload_id = $2',
+    [customerId, uploadId],
+  );
+  return count;
+}
+
 async function selectOutliers(
   tx: Transaction,
   customerId: string,
   uploadId: string,
-  limit: number,
+  { outliers, outlierPage }: { readonly outliers: number; readonly outlierPage: number },
 ): Promise<QualityView['outliers']> {
   const found = await rows<{
     line_no: number;
@@ -78,8 +88,8 @@ async function selectOutliers(
      JOIN lines l ON l.customer_id = $1 AND l.upload_id = $2 AND l.line_no = o.line_no
      JOIN lanes n ON n.customer_id = $1 AND n.lane_id = o.lane_id
      WHERE o.customer_id = $1 AND o.upload_id = $2
-     ORDER BY abs(o.charge_usd - o.usual_usd * o.volume) DESC, o.line_no LIMIT $3`,
-    [customerId, uploadId, limit],
+     ORDER BY abs(o.charge_usd - o.usual_usd * o.volume) DESC, o.line_no LIMIT $3 OFFSET $4`,
+    [customerId, uploadId, outliers, (outlierPage - 1) * outliers],
   );
   return found.map((row) => ({
     lineNo: row.line_no,

@@ -60,6 +60,18 @@ export async function askNoRoad(tx: Transaction, gazetteer: Gazetteer, upload: U
   return assumptions.filter(({ state }) => state === 'asked').length;
 }
 
+/** Routes of an upload that a `noRoad` assumption is about. */
+export async function routesOfNoRoad(
+  tx: Transaction,
+  gazetteer: Gazetteer,
+  upload: Pick<UploadRow, 'customer_id' | 'upload_id'>,
+  key: string,
+): Promise<number[]> {
+  const found = await rows<RouteRow>(tx, routesWithoutRoad, [upload.customer_id, upload.upload_id]);
+  const pair = pairsOf(gazetteer, found).find((one) => one.key === key);
+  return (pair?.routes ?? []).map((route) => route.route_no);
+}
+
 function pairsOf(gazetteer: Gazetteer, found: readonly RouteRow[]): Pair[] {
   const pairs = new Map<string, Pair>();
   for (const route of found) {

@@ -54,6 +54,13 @@ export async function askOverlap(tx: Transaction, upload: UploadRow): Promise<nu
   return found?.state === 'asked' ? 1 : 0;
 }
 
+/** Head lines of included shipments that an approved upload includes too. */
+export async function overlappingHeads(tx: Transaction, upload: UploadRow): Promise<number[]> {
+  const { customer_id: customerId, upload_id: uploadId, mode } = upload;
+  const heads = await rows<{ line_no: number }>(tx, overlappingShipments, [customerId, uploadId, mode, null]);
+  return heads.map(({ line_no }) => line_no);
+}
+
 async function hasOthers(tx: Transaction, upload: UploadRow): Promise<boolean> {
   const { exists } = await oneRow<{ exists: boolean }>(
     tx,
@@ -69,7 +76,12 @@ async function findOverlap(tx: Transaction, upload: UploadRow): Promise<Assumpti
   // Rows were inserted just now, so there are no statistics: nested loops over a million rows would not end.
   await execute(tx, 'SET LOCAL enable_nestloop = off');
   await execute(tx, 'DROP TABLE IF EXISTS overlapping_shipments');
-  await execute(tx, overlappingShipments, [customerId, uploadId, mode, null]);
+  await execute(tx, `CREATE TEMP TABLE overlapping_shipments ON COMMIT DROP AS ${overlappingShipments}`, [
+    customerId,
+    uploadId,
+    mode,
+    null,
+  ]);
   await execute(tx, 'ANALYZE overlapping_shipments');
   const sums = await oneRow<Sums>(tx, sumOverlap, [
     customerId,

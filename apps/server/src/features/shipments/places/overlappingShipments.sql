@@ -1,6 +1,5 @@
 -- Shipments of the upload that an approved upload of the mode includes too: same number, route and month.
 -- $1 customer, $2 upload, $3 mode, $4 an upload that this one replaces (or null)
-CREATE TEMP TABLE overlapping_shipments ON COMMIT DROP AS
 WITH mine AS MATERIALIZED (
   SELECT l.line_no, l.shipment_ref, o.node_key AS origin, d.node_key AS destination,
     date_trunc('month', l.moved_on::timestamp)::date AS month

@@ -38,6 +38,14 @@ describe('assumptions about places, miles and other uploads', () => {
     (await house.call(uploads.listAssumptions, house.people.owner, { params: { id } })).body.assumptions.find(
       (one) => one.key === key,
     );
+  /** The first cell of each row behind an assumption, with the number of rows. */
+  const rowsOf = async (id: string, key: string) => {
+    const { status, body, headers } = await house.call(uploads.listAssumptionLines, house.people.owner, {
+      params: { id, key },
+    });
+    expect(status).toBe(200);
+    return body.map(({ cells }) => [cells[0], Number(headers['x-total-count'])]);
+  };
   const approve = async (id: string, acknowledged?: string[]) => {
     const approved = await house.call(uploads.approveUpload, house.people.owner, {
       params: { id },
@@ -71,6 +79,19 @@ describe('assumptions about places, miles and other uploads', () => {
       query: {},
     });
     expect(quality.certainShare).toBeCloseTo(1 - (mark?.share ?? 0), 5);
+    expect(await rowsOf(id, 'roadMiles')).toEqual([
+      ['M-2', 2],
+      ['M-3', 2],
+    ]);
+    const { body: behind } = await house.call(overview.qualityRows, house.people.customer, {
+      params: { id, problem: 'noCarrier' },
+      query: { page: 2, pageSize: 2 },
+    });
+    expect(behind.map(({ cells }) => cells[0])).toEqual(['M-3']);
+    const { status } = await house.call(uploads.listAssumptionLines, house.people.customer, {
+      params: { id, key: 'overlap' },
+    });
+    expect(status).toBe(404);
     const refused = await approve(id, []);
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({
@@ -149,7 +170,9 @@ describe('assumptions about places, miles and other uploads', () => {
         text: '1 of 3 shipment numbers are already included by another upload. They count twice.',
       },
     ]);
+    expect(await rowsOf(second, 'overlap')).toEqual([['O-1', 1]]);
     const excluded = await answer('exclude');
+    expect(await rowsOf(second, 'overlap')).toEqual([['O-1', 1]]);
     expect(excluded).toMatchObject({
       status: UploadStatus.PendingApproval,
       warnings: [],

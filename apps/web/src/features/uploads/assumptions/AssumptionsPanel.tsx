@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatCount, formatDay, formatPercent } from '../../../ui/figures.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
+import { ShowRows } from '../rows/ShowRows.tsx';
+import type { WizardStep } from '../wizard/wizardSteps.ts';
 import type { Assumption, AssumptionChoice, Upload } from '../uploadTypes.ts';
 import { useAnswerAssumption, useAssumptions } from './assumptions.api.ts';
 import classes from './Assumptions.module.css';
@@ -15,10 +18,13 @@ interface AssumptionsPanelProps {
   mayAnswer: boolean;
   /** Shows only assumptions that wait for an answer. */
   onlyAsked?: boolean;
+  /** Address of a step where an assumption is changed; absent for those who only read. */
+  addressOfStep?: ((step: WizardStep) => string) | undefined;
 }
 
 /** The assumptions of an upload, largest effect first, with the effect of each choice. */
-export function AssumptionsPanel({ upload, mayAnswer, onlyAsked = false }: AssumptionsPanelProps) {
+export function AssumptionsPanel(props: AssumptionsPanelProps) {
+  const { upload, mayAnswer, onlyAsked = false, addressOfStep } = props;
   const found = useAssumptions(upload);
   const answer = useAnswerAssumption(upload.id);
   if (found.isError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
@@ -39,7 +45,12 @@ export function AssumptionsPanel({ upload, mayAnswer, onlyAsked = false }: Assum
           <Item
             key={assumption.key}
             assumption={assumption}
-            mode={upload.mode}
+            upload={upload}
+            changeAddress={
+              assumption.step === 'places' && assumption.state === 'marked'
+                ? addressOfStep?.('places')
+                : undefined
+            }
             working={answer.isPending}
             onAnswer={
               mayAnswer && assumption.stage !== 'lanes' && assumption.choices.length > 0
@@ -55,12 +66,14 @@ export function AssumptionsPanel({ upload, mayAnswer, onlyAsked = false }: Assum
 
 interface ItemProps {
   assumption: Assumption;
-  mode: number;
+  upload: Upload;
+  /** Where it is changed, if not here. */
+  changeAddress: string | undefined;
   working: boolean;
   onAnswer: ((value: string) => void) | undefined;
 }
 
-function Item({ assumption, mode, working, onAnswer }: ItemProps) {
+function Item({ assumption, upload, changeAddress, working, onAnswer }: ItemProps) {
   const [isChanging, setChanging] = useState(false);
   const { state, value, choices, share, lines, text, why } = assumption;
   const current = choices.find((choice) => choice.value === value);
@@ -74,7 +87,7 @@ function Item({ assumption, mode, working, onAnswer }: ItemProps) {
       : `figures of the first ${formatCount(assumption.sampledRows)} rows`,
   ].filter((fact) => fact !== null);
   const figures = (choice: AssumptionChoice) => (
-    <EffectFigures choice={choice} choices={choices} mode={mode} />
+    <EffectFigures choice={choice} choices={choices} mode={upload.mode} />
   );
   return (
     <li className={classes.item}>
@@ -84,9 +97,12 @@ function Item({ assumption, mode, working, onAnswer }: ItemProps) {
           {stateWords(assumption)}
         </StateBadge>
       </div>
-      {(why !== null || facts.length > 0) && (
-        <p className={classes.why}>{[why, facts.join(', ')].filter((part) => part).join(' ')}</p>
-      )}
+      <p className={classes.why}>
+        {[why, facts.join(', ')].filter((part) => part).join(' ')}
+        {upload.kind !== 'bids' && (
+          <ShowRows upload={upload} source={{ kind: 'assumption', key: assumption.key }} title={text} />
+        )}
+      </p>
       {isAsking ? (
         <div className={classes.choices}>
           {choices.map((choice) => (
@@ -125,6 +141,11 @@ function Item({ assumption, mode, working, onAnswer }: ItemProps) {
           {onAnswer !== undefined && others.length > 0 && (
             <Button variant="subtle" size="compact-sm" onClick={() => setChanging(true)}>
               Change
+            </Button>
+          )}
+          {changeAddress !== undefined && others.length === 0 && (
+            <Button component={Link} to={changeAddress} variant="subtle" size="compact-sm">
+              Change at Places
             </Button>
           )}
         </p>

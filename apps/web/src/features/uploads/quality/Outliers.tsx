@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/DataTable.tsx';
-import { countOf, formatQuantity, formatUnitRateUsd, perUnit } from '../../../ui/figures.ts';
+import { countOf, formatCount, formatQuantity, formatUnitRateUsd, perUnit } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { leaveOut } from '../rows/exceptions.api.ts';
 import { LinePanel } from '../rows/LinePanel.tsx';
 import type { RowLeftOut } from '../rows/work/rowStep.ts';
 import type { Upload, UploadQuality } from '../uploadTypes.ts';
-import { askQualityAnew } from './quality.api.ts';
+import { askQualityAnew, useOutliers } from './quality.api.ts';
 import classes from './Quality.module.css';
 
 type Outlier = UploadQuality['outliers'][number];
@@ -23,6 +23,7 @@ interface OutliersProps {
 /** Shipments whose price per unit is beyond their lane's own spread; each opens the row of the file. */
 export function Outliers({ upload, quality, mayChange }: OutliersProps) {
   const client = useQueryClient();
+  const pages = useOutliers(upload, quality);
   const [openLine, setOpenLine] = useState<number>();
   const leaveRowOut = async (row: RowLeftOut) => {
     await leaveOut(client, upload.id, row);
@@ -33,13 +34,18 @@ export function Outliers({ upload, quality, mayChange }: OutliersProps) {
       <p className={classes.meaning}>
         {countOf(quality.outlierCount, 'shipment')} paid far more or less per {unitOf(quality)} than their
         lane’s others
-        {quality.outlierCount > quality.outliers.length && `; these ${quality.outliers.length} weigh most`}.
-        They count as they are.
+        {quality.outlierCount > quality.outliersStored &&
+          `; the ${formatCount(quality.outliersStored)} that differ by most are listed`}
+        . They count as they are.
       </p>
       <DataTable
         label="Prices that stand out"
         columns={columnsFor(quality.volumeUnit)}
-        rows={quality.outliers}
+        rows={pages.data?.pages.flatMap((page) => page.outliers) ?? quality.outliers}
+        totalCount={quality.outliersStored}
+        onEndReached={() => {
+          if (pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();
+        }}
         rowId={({ lineNo }) => String(lineNo)}
         rowName={({ sheetRow }) => `row ${sheetRow}`}
         onOpenRow={({ lineNo }) => setOpenLine(lineNo)}

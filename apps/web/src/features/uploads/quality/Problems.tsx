@@ -2,17 +2,19 @@ import { ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { countOf, formatPercent } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
-import type { UploadQuality } from '../uploadTypes.ts';
+import { ShowRows } from '../rows/ShowRows.tsx';
+import type { Upload, UploadQuality } from '../uploadTypes.ts';
 import type { WizardStep } from '../wizard/wizardSteps.ts';
 import classes from './Quality.module.css';
 
 interface ProblemsProps {
+  upload: Upload;
   quality: UploadQuality;
   addressOfStep?: ((step: WizardStep) => string) | undefined;
 }
 
 /** What is wrong, that of most worth first: how many rows, what they cost, what mending adds to the baseline, and where. */
-export function Problems({ quality, addressOfStep }: ProblemsProps) {
+export function Problems({ upload, quality, addressOfStep }: ProblemsProps) {
   if (quality.problems.length === 0)
     return (
       <p className={classes.sound}>
@@ -53,6 +55,11 @@ export function Problems({ quality, addressOfStep }: ProblemsProps) {
                 <Money amountUsd={problem.worthUsd} /> more baseline
               </b>
             )}
+            <ShowRows
+              upload={upload}
+              source={{ kind: 'problem', problem: problem.key }}
+              title={problem.label}
+            />
           </p>
         </li>
       ))}

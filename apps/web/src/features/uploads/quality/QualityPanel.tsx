@@ -37,7 +37,7 @@ export function QualityPanel({ upload, addressOfStep }: QualityPanelProps) {
             )}
             <div className={classes.quality}>
               <Summary quality={data} />
-              <Problems quality={data} addressOfStep={addressOfStep} />
+              <Problems upload={upload} quality={data} addressOfStep={addressOfStep} />
             </div>
           </>
         )}

@@ -1,8 +1,8 @@
 import { overview } from '@lanewright/contract';
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../../platform/apiClient.ts';
 import { stageOf } from '../uploadState.ts';
-import type { Upload } from '../uploadTypes.ts';
+import type { Upload, UploadQuality } from '../uploadTypes.ts';
 import { uploadKeys } from '../uploads.api.ts';
 
 const qualityKey = (uploadId: string) => [...uploadKeys.parts(uploadId), 'quality'];
@@ -16,6 +16,25 @@ export function useQuality(upload: Upload) {
       callEndpoint(overview.uploadQuality, { params: { id: upload.id }, query: {}, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.measuredAt === null ? pollMs : false),
+  });
+}
+
+/** So many outliers are read at once. */
+const outliersAtOnce = 50;
+
+/** All stored outliers, page after page as they are scrolled to. */
+export function useOutliers(upload: Upload, { measuredAt }: UploadQuality) {
+  return useInfiniteQuery({
+    queryKey: [...qualityKey(upload.id), 'outliers', measuredAt],
+    queryFn: ({ pageParam, signal }) =>
+      callEndpoint(overview.uploadQuality, {
+        params: { id: upload.id },
+        query: { outliers: outliersAtOnce, outlierPage: pageParam },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) =>
+      pages.length * outliersAtOnce < last.outliersStored ? pages.length + 1 : undefined,
   });
 }
 

@@ -17,10 +17,17 @@ export function ReceivedFigures({ reconciliation: counts }: { reconciliation: Re
           { label: 'Weight received', value: formatQuantity(counts.receivedWeightKg, 'kg') },
           { label: 'Shipments that count', value: formatCount(counts.shipments) },
           { label: 'Charges that count', value: <Money amountUsd={counts.chargeUsd} exact /> },
-          { label: 'Volume that counts', value: formatQuantity(counts.volume, counts.volumeUnit) },
+          { label: volumeLabel(counts.volumeUnit), value: formatQuantity(counts.volume, counts.volumeUnit) },
           { label: 'Period', value: formatPeriod(counts.firstMonth, counts.lastMonth) },
         ]}
       />
     </div>
   );
+}
+
+/** Lanes add estimates to what the file gives in miles and containers, so that their volume can be larger. */
+function volumeLabel(unit: string): string {
+  if (unit === 'mi') return 'Miles given in the file';
+  if (unit === 'containers') return 'Containers given in the file';
+  return 'Volume that counts';
 }

@@ -25,13 +25,25 @@ export function PreviewFigures({ upload }: { upload: Upload }) {
           value={<Money amountUsd={data.spendUsd} />}
           detail={<Money amountUsd={data.spendUsd} exact />}
         />
-        <StatTile label="Volume" value={formatQuantity(data.volume, data.volumeUnit)} />
+        <StatTile
+          label="Volume"
+          value={formatQuantity(data.volume, data.volumeUnit)}
+          detail={assumedVolume(upload, data)}
+        />
         <StatTile label="Period" value={formatPeriod(data.firstMonth, data.lastMonth)} />
       </StatTiles>
       {data.realised !== null && <RealisedNote realised={data.realised} />}
       <LaneChanges preview={data} />
     </>
   );
+}
+
+/** How much of the volume the file gives, if the rest is estimated or assumed. */
+function assumedVolume({ reconciliation }: Upload, { volume, volumeUnit, realised }: UploadPreview) {
+  const isAdded = volumeUnit === 'mi' || volumeUnit === 'containers';
+  if (!isAdded || reconciliation === null || realised !== null || reconciliation.volume === volume)
+    return undefined;
+  return `${formatQuantity(reconciliation.volume, volumeUnit)} in the file, the rest is ${volumeUnit === 'mi' ? 'estimated' : 'assumed'}`;
 }
 
 function newOrKnown({ newLanes, existingLanes }: UploadPreview): string {

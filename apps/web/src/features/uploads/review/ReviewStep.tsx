@@ -19,7 +19,11 @@ export function ReviewStep({ upload, addressOfStep }: ReviewStepProps) {
   return (
     <>
       <PreviewFigures upload={upload} />
-      <AssumptionsPanel upload={upload} mayAnswer={upload.awaiting === 'approval'} />
+      <AssumptionsPanel
+        upload={upload}
+        mayAnswer={upload.awaiting === 'approval'}
+        addressOfStep={addressOfStep}
+      />
       <QualityPanel upload={upload} addressOfStep={addressOfStep} />
       {upload.reconciliation !== null && (
         <Panel heading="Every row accounted for">

@@ -1,0 +1,21 @@
+import { isOfferedMode, plausibleDensity, plausibleWeights } from '@lanewright/freight';
+import { loadSql } from '../../../platform/loadSql.ts';
+import type { UploadRow } from '../../uploads/index.ts';
+
+/** SQL: each row of an upload with what is wrong with it, as common table expressions. */
+export const judgeRows = loadSql(import.meta.url, './judgeRows.sql');
+
+/** The parameters $1 to $8 of `judgeRows`. */
+export function judgedBy(upload: UploadRow): unknown[] {
+  const limits = isOfferedMode(upload.mode) ? plausibleWeights[upload.mode] : null;
+  return [
+    upload.customer_id,
+    upload.upload_id,
+    upload.mode,
+    upload.created_at,
+    limits?.mostKg ?? null,
+    limits?.isPerContainer ?? false,
+    plausibleDensity.least,
+    plausibleDensity.most,
+  ];
+}
