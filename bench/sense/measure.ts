@@ -2,7 +2,7 @@ import {
   type CellCheck,
   type Correction,
   gridCellName,
-  outlierFactor,
+  outliersOfLane,
   type SenseLane,
   type SenseRate,
   type SenseStructure,
@@ -141,12 +141,12 @@ function isRight(check: CellCheck, cell: SenseRate, kind: string): boolean {
 function isOutlier(tender: DrawnTender, carrier: DrawnBids, lane: SenseLane): boolean {
   const known = tender.lanes[Number(lane.laneId) - 1];
   if (known === undefined) return false;
-  const others = tender.carriers.flatMap((rival) => {
-    const bid = rival === carrier ? undefined : rival.lanes.find(({ laneId }) => laneId === lane.laneId);
-    return bid === undefined ? [] : [costOf(bid, tender.structure)];
+  const bids = tender.carriers.flatMap((rival) => {
+    const bid = rival === carrier ? lane : rival.lanes.find(({ laneId }) => laneId === lane.laneId);
+    const bidId = rival === carrier ? 'own' : String(tender.carriers.indexOf(rival));
+    return bid === undefined ? [] : [{ bidId, unitCostUsd: costOf(bid, tender.structure) }];
   });
-  const factor = outlierFactor(costOf(lane, tender.structure), { ...known, others });
-  return factor !== null && factor >= senseFactor;
+  return outliersOfLane(known, bids, senseFactor).has('own');
 }
 
 function costOf(lane: SenseLane, structure: SenseStructure): number {
