@@ -127,6 +127,18 @@ describe('cleansing', () => {
       { key: japan, state: 'asked', value: null, line_count: 2 },
       { key: americas, state: 'asked', value: null, line_count: 1 },
     ]);
+    const [question] = await query(
+      `SELECT choices, share::float8 AS share FROM upload_assumptions WHERE upload_id = $1 AND key = $2`,
+      [id, japan],
+    );
+    const { choices } = question as {
+      choices: { value: string; effect: { lines: number; shipments: number } }[];
+    };
+    expect(choices.map(({ value, effect }) => [value, effect.lines, effect.shipments])).toEqual([
+      ['exclude', 2, 2],
+      ['setAside', 2, 2],
+      ['keep', 4, 4],
+    ]);
     const answers = { [japan]: 'setAside', [americas]: 'exclude' };
     await query('UPDATE uploads SET reading = $2 WHERE upload_id = $1', [id, JSON.stringify({ answers })]);
     await announceUpload(

@@ -5,8 +5,11 @@ import { loadSql } from '../../../platform/loadSql.ts';
 import type { Gazetteer } from '../../reference-data/index.ts';
 import {
   type Assumption,
+  type Choice,
+  type Effect,
   excludeLinesOfRoutes,
   putAssumptions,
+  shareOf,
   type UploadRow,
 } from '../../uploads/index.ts';
 import { europeAsiaAfrica, landmass } from '../resolve/landmass.ts';
@@ -22,15 +25,19 @@ type RouteRow = {
   to_state: string | null;
   lane: string;
   lines: number;
-  charge_usd: string;
+  all_rows: Figures;
+  counted: Figures;
 };
+/** Rows, shipments, charges in USD, miles. */
+type Figures = readonly [lines: number, shipments: number, chargeUsd: number, miles: number];
 type Pair = { key: string; names: string; routes: RouteRow[]; lines: number };
 
-const choices = [
-  { value: 'exclude', label: 'Exclude these rows', effect: null },
-  { value: 'setAside', label: 'Set them aside for another mode', effect: null },
-  { value: 'keep', label: 'Keep them, part of the way is by ferry', effect: null },
-];
+const labels = {
+  exclude: 'Exclude these rows',
+  setAside: 'Set them aside for another mode',
+  keep: 'Keep them, part of the way is by ferry',
+} as const;
+const nothing: Figures = [0, 0, 0, 0];
 const mostLanesNamed = 3;
 const count = new Intl.NumberFormat('en-US');
 
@@ -43,13 +50,18 @@ export async function askNoRoad(tx: Transaction, gazetteer: Gazetteer, upload: U
   if (!isRoad(mode)) return 0;
   const found = await rows<RouteRow>(tx, routesWithoutRoad, [customerId, uploadId]);
   const pairs = pairsOf(gazetteer, found);
-  const { total } = await oneRow<{ total: number }>(
-    tx,
-    'SELECT count(*)::integer AS total FROM lines WHERE customer_id = $1 AND upload_id = $2 AND (state = 0 OR excluded_by = 4 OR excluded_by = 2 AND route_no IS NOT NULL)',
-    [customerId, uploadId],
-  );
+  const { counted } =
+    pairs.length === 0
+      ? { counted: nothing }
+      : await oneRow<{ counted: Figures }>(
+          tx,
+          `SELECT ARRAY[count(*), count(DISTINCT coalesce(head_line_no, line_no)), coalesce(sum(charge_usd), 0),
+             coalesce(sum(miles), 0)]::float8[] AS counted
+           FROM lines WHERE customer_id = $1 AND upload_id = $2 AND state = 0`,
+          [customerId, uploadId],
+        );
   const answers = reading?.answers ?? {};
-  const assumptions = pairs.map((pair) => assumptionOf(pair, answers[pair.key], reading, total));
+  const assumptions = pairs.map((pair) => assumptionOf(pair, answers[pair.key], reading, counted));
   await putAssumptions(tx, customerId, uploadId, 'places', assumptions);
   for (const answer of ['exclude', 'setAside'] as const) {
     const routeNos = pairs
@@ -101,8 +113,9 @@ function assumptionOf(
   { key, names, routes, lines }: Pair,
   answer: string | undefined,
   reading: UploadRow['reading'],
-  total: number,
+  counted: Figures,
 ): Assumption {
+  const choices = choicesOf(routes, counted);
   const named = [...new Set(routes.map(({ lane }) => lane))];
   const others = named.length - mostLanesNamed;
   const lanes = `${named.slice(0, mostLanesNamed).join('; ')}${others > 0 ? `; and ${others} more` : ''}`;
@@ -116,8 +129,31 @@ function assumptionOf(
     why: `${lines === 1 ? '1 row runs' : `${count.format(lines)} rows run`} there by road: ${lanes}.`,
     lineCount: lines,
     choices,
-    share: total === 0 ? 0 : lines / total,
+    share: shareOf(choices),
     answeredBy: isAnswered ? (given?.by ?? null) : null,
     answeredAt: isAnswered ? (given?.at ?? reading?.rememberedAt ?? now().toISOString()) : null,
   };
+}
+
+/** What the upload counts with these rows and without them; what counts now includes them, or not, by their answer. */
+function choicesOf(routes: readonly RouteRow[], counted: Figures): Choice[] {
+  const own = (figure: 'all_rows' | 'counted', at: number) =>
+    routes.reduce((sum, route) => sum + (route[figure][at] ?? 0), 0);
+  const without = counted.map((sum, at) => sum - own('counted', at));
+  const effectOf = (hasRows: boolean): Effect => {
+    const [lines = 0, shipments = 0, chargeUsd = 0, miles = 0] = without.map(
+      (sum, at) => sum + (hasRows ? own('all_rows', at) : 0),
+    );
+    return {
+      lines,
+      shipments,
+      chargeUsd: Math.round(chargeUsd * 100) / 100,
+      volume: Math.round(miles * 10_000) / 10_000,
+    };
+  };
+  return Object.entries(labels).map(([value, label]) => ({
+    value,
+    label,
+    effect: effectOf(value === 'keep'),
+  }));
 }

@@ -5,7 +5,11 @@ WITH ends AS (
   WHERE customer_id = $1 AND upload_id = $2 AND status IN ('decided', 'answered') AND place ->> 'countryCode' IS NOT NULL
 )
 SELECT r.route_no, o.country AS from_country, o.state AS from_state, d.country AS to_country, d.state AS to_state,
-  o.label || ' – ' || d.label AS lane, count(*)::integer AS lines, coalesce(sum(l.charge_usd), 0)::text AS charge_usd
+  o.label || ' – ' || d.label AS lane, count(*)::integer AS lines,
+  -- All of these rows, and those of them that count now.
+  ARRAY[count(*), count(DISTINCT coalesce(l.head_line_no, l.line_no)), coalesce(sum(l.charge_usd), 0), coalesce(sum(l.miles), 0)]::float8[] AS all_rows,
+  ARRAY[count(*) FILTER (WHERE l.state = 0), count(DISTINCT coalesce(l.head_line_no, l.line_no)) FILTER (WHERE l.state = 0),
+    coalesce(sum(l.charge_usd) FILTER (WHERE l.state = 0), 0), coalesce(sum(l.miles) FILTER (WHERE l.state = 0), 0)]::float8[] AS counted
 FROM routes r
 JOIN ends o ON o.word_no = r.origin_word
 JOIN ends d ON d.word_no = r.destination_word
