@@ -1,0 +1,92 @@
+import { bids, tenders } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeDue } from '../../../test/house/makeDue.ts';
+import { makeLanes } from '../../../test/house/makeLanes.ts';
+import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { testMoment } from '../../../test/house/testSettings.ts';
+import { setClock } from '../../platform/clock.ts';
+
+const mode = Mode.RoadFTL;
+const opensAt = testMoment;
+const closesAt = '2027-02-01T12:00:00.000Z';
+const afterClosing = '2027-02-01T12:00:01.000Z';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+beforeEach(() => setClock(testMoment));
+
+async function planAndOpen(laneIds: readonly string[], maxDecreasePercent: number) {
+  const { customer, carrier } = house.people;
+  const { status, body } = await house.call(tenders.createTender, customer, {
+    body: {
+      name: 'Spring tender',
+      mode,
+      laneIds: [...laneIds],
+      carrierIds: [carrier.companyId],
+      maxDecreasePercent,
+      round: { opensAt, closesAt, isSealed: false },
+    },
+  });
+  expect(status).toBe(200);
+  await house.drainJobs();
+  return body;
+}
+
+test.each([false, true])(
+  'a decrease above the limit of the event is a check to confirm (sealed: %s)',
+  async (isSealed) => {
+    const { customer, carrier } = house.people;
+    const made = await makeLanes(house.platform, customer.companyId, mode, 3, isSealed ? 41 : 40);
+    const laneIds = made.map(({ laneId }) => laneId);
+    const [far = '', near = '', confirmed = ''] = laneIds;
+    const tender = await planAndOpen(laneIds, 20);
+    expect(tender).toMatchObject({ maxDecreasePercent: 20 });
+    const save = async (laneId: string, rate: number, isConfirmed = false) => {
+      const rates = [{ chargeNo: 1, rate, confirmed: isConfirmed }];
+      const { body } = await house.call(bids.saveBids, carrier, {
+        body: { mode, structureVersion: 1, customerId: customer.companyId, bids: [{ laneId, rates }] },
+      });
+      return body.checks.map(({ kind, message }) => [kind, message]);
+    };
+    for (const laneId of laneIds) expect(await save(laneId, 2, true)).toEqual([]);
+    await house.call(tenders.closeRound, customer, { params: { id: tender.tenderId } });
+    await house.drainJobs();
+    await house.call(tenders.nextRound, customer, {
+      params: { id: tender.tenderId },
+      body: { opensAt, closesAt, isSealed },
+    });
+    await house.drainJobs();
+    expect(await save(near, 1.61)).toEqual([]);
+    expect(await save(far, 1.5)).toEqual([
+      [
+        'fall',
+        expect.stringMatching(
+          /^This lane costs 25% less than in round 1: 1\.50? instead of 2 USD per unit\. .* above 20%\.$/,
+        ),
+      ],
+    ]);
+    expect(await save(confirmed, 1.4, true)).toEqual([]);
+    const stored = async () => {
+      const { rows } = await house.platform.database.bulkPool.query<{ lane_id: string; open: boolean }>(
+        `SELECT b.lane_id, c.confirmed_at IS NULL AS open FROM bid_checks c JOIN bids b USING (customer_id, bid_id)
+         WHERE c.kind = 'fall' AND b.lane_id = ANY ($1::bigint[]) ORDER BY open DESC`,
+        [laneIds],
+      );
+      return rows.map(({ lane_id: laneId, open }) => [laneId, open]);
+    };
+    const both = [
+      [far, true],
+      [confirmed, false],
+    ];
+    // Nothing of a sealed bid is stored before its opening; then its checks are found again.
+    expect(await stored()).toEqual(isSealed ? [] : both);
+    setClock(afterClosing);
+    await makeDue(house, 'closeRound');
+    await house.drainJobs();
+    expect(await stored()).toEqual(both);
+  },
+);
