@@ -20,6 +20,7 @@ export * from './accounts/passwordStrength.ts';
 export * from './endpoint.ts';
 export * from './problem.ts';
 export * from './scenarioRules.ts';
+export * from './placeViews.ts';
 export * from './uploadViews.ts';
 export * from './wire.ts';
 export {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { placeViewSchema } from './uploadViews.ts';
+import { placeViewSchema } from './placeViews.ts';
 import { doneSchema, idSchema, momentSchema, pageQuery } from './wire.ts';
 
 const shippersAndOwner = ['Customer', 'DataCustomer', 'CleanserCustomer', 'Owner'] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { placeViewSchema, uploadPlaceSchema, uploadSchema } from './uploadViews.ts';
+import { placeViewSchema, uploadPlaceSchema } from './placeViews.ts';
+import { uploadSchema } from './uploadViews.ts';
 import { idParams, idSchema, largestInteger, pageQuery } from './wire.ts';
 
 const shippers = ['Customer', 'DataCustomer', 'CleanserCustomer'] as const;

@@ -270,33 +270,3 @@ export const uploadChangeSchema = z.object({
   /** Why it cannot be taken back any more; null when it can. */
   fixed: z.string().nullable(),
 });
-
-export const placeViewSchema = z.object({
-  label: z.string(),
-  level: z.string(),
-  countryCode: z.string().nullable(),
-  stateCode: z.string().nullable(),
-  cityName: z.string().nullable(),
-  portCode: z.string().nullable(),
-  airportCode: z.string().nullable(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-});
-
-export const uploadPlaceSchema = z.object({
-  wordNo: z.number(),
-  text: z.string(),
-  role: z.enum(['origin', 'destination', 'both']),
-  status: z.enum(['decided', 'asked', 'answered']),
-  place: placeViewSchema.nullable(),
-  method: z.string().nullable(),
-  confidence: z.number().nullable(),
-  lineCount: z.number(),
-  /** The main port or airport of the country, if the place names only a country or state. */
-  mainEnd: z.object({ country: z.string(), place: placeViewSchema }).nullable(),
-  candidates: z.array(z.object({ place: placeViewSchema, score: z.number(), why: z.string() })),
-  /** Of a text split by its other ends: 'to Nairobi, Kenya' or 'from Mombasa, Kenya'. */
-  otherEnd: z.string().nullable(),
-  /** How many other ends its routes have; from 2 on the text can be split, unless it is. */
-  otherEnds: z.number(),
-});
