@@ -134,6 +134,7 @@ export const flow: Flow = {
   'shipments.answersChanged': [rollUpAgain],
   'upload.waits': [measureQuality],
   'upload.cleansed': [measureQuality],
+  'upload.assumptionsChanged': [measureQuality],
   'lanes.rolledUp': [awaitApproval, measureQuality],
   'lanes.refreshAsked': [rollUpAgain],
   'upload.approved': [countUpload],

@@ -74,6 +74,7 @@ export const refreshes: Refreshes = {
   'shipments.answersChanged': uploads,
   'upload.waits': uploads,
   'upload.cleansed': uploads,
+  'upload.assumptionsChanged': uploads,
   'lanes.rolledUp': uploads,
   'lanes.refreshAsked': {},
   'upload.approved': uploads,

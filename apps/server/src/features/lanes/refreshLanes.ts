@@ -5,7 +5,7 @@ import { rows } from '../../platform/database/rows.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
 import { renewNodes } from '../shipments/index.ts';
-import { uploadIdOf } from '../uploads/index.ts';
+import { uploadFact, uploadIdOf } from '../uploads/index.ts';
 import { announceLanesChanged } from './announceLanesChanged.ts';
 import { matchCarrierNames } from './carrier-names/matchCarrierNames.ts';
 import { lockLanes } from './lockLanes.ts';
@@ -86,7 +86,8 @@ async function rollUpUploads(
     const isCounted = status === UploadStatus.Completed;
     for (const lane of await rollUpMovedRoutes(tx, { customerId, uploadId, mode, isCounted }))
       changed.add(lane);
-    await markEstimatedMiles(tx, customerId, uploadId, mode);
+    if (await markEstimatedMiles(tx, customerId, uploadId, mode))
+      await announce(tx, 'upload.assumptionsChanged', ...uploadFact(customerId, uploadId, mode));
   }
   return [...changed];
 }

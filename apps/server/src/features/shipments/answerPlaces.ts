@@ -178,7 +178,7 @@ async function excludePlaces(tx: Transaction, upload: UploadRow, wordNos: readon
 async function goOn(tx: Transaction, actor: Actor, upload: UploadRow, asked: number): Promise<void> {
   const fact = uploadFact(upload.customer_id, upload.upload_id, upload.mode);
   if (upload.status !== UploadStatus.InputExceptions) {
-    await markAssumedPlaces(tx, upload);
+    if (await markAssumedPlaces(tx, upload)) await announce(tx, 'upload.assumptionsChanged', ...fact);
     return upload.kind === 'shipments' ? announce(tx, 'shipments.answersChanged', ...fact) : undefined;
   }
   if (asked > 0) return;

@@ -127,6 +127,7 @@ async function weighAgain(
   if (!weighed.assumptions.some(({ state }) => state === 'asked')) return true;
   await storeReading(tx, customerId, uploadId, weighed.reading);
   await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, { awaiting: 'columns' });
+  await announce(tx, 'upload.assumptionsChanged', ...uploadFact(customerId, uploadId, mode));
   return false;
 }
 

@@ -16,13 +16,13 @@ export type SheetQuestions = {
  * Stores the assumptions of a carrier's own sheet with its upload. Not called for a sheet of a sealed round, because the
  * choices contain prices.
  */
-export function keepSheetAssumptions(
+export async function keepSheetAssumptions(
   tx: Transaction,
   upload: UploadRow,
   { assumptions, confirmed }: SheetQuestions,
 ): Promise<void> {
   const isOfUpload = confirmed?.uploadId === upload.upload_id;
-  return putAssumptions(
+  await putAssumptions(
     tx,
     upload.customer_id,
     upload.upload_id,

@@ -21,14 +21,15 @@ type MilesOfCountries = {
 /**
  * Marks that shipments of an upload have estimated road miles. The share is the stated error × the estimated part of the
  * miles, over all pairs of countries.
+ * @returns whether the mark changes.
  */
 export async function markEstimatedMiles(
   tx: Transaction,
   customerId: string,
   uploadId: string,
   mode: number,
-): Promise<void> {
-  if (!isByRoad(mode)) return;
+): Promise<boolean> {
+  if (!isByRoad(mode)) return false;
   const found = await rows<MilesOfCountries>(
     tx,
     `SELECT l.origin_place ->> 'countryCode' AS from_country, l.destination_place ->> 'countryCode' AS to_country,
@@ -46,7 +47,7 @@ export async function markEstimatedMiles(
     await oddMiles(tx, customerId, uploadId),
   ];
   const assumptions = isEstimated ? [assumptionOf(found, rule, why.join(''))] : [];
-  await putAssumptions(tx, customerId, uploadId, 'lanes', assumptions, key);
+  return putAssumptions(tx, customerId, uploadId, 'lanes', assumptions, key);
 }
 
 const calibrated = ({ countryPair, k, routeCount }: RoadCalibration): string =>

@@ -14,7 +14,7 @@ const certainShare = `SELECT coalesce(exp(sum(ln(greatest(1 - coalesce(share, 0.
   FROM upload_assumptions WHERE customer_id = $1 AND upload_id = $2 AND state IN ('asked', 'marked')`;
 const keepOutliers = loadSql(import.meta.url, './keepOutliers.sql');
 
-/** Measures how good an upload's data is: when it waits for a person, and when its lanes are rolled up. */
+/** Measures how good an upload's data is: when it waits for a person, its lanes are rolled up, or its assumptions change. */
 export const measureQuality: Job = {
   name: 'measureQuality',
   async run(platform, payload) {
@@ -23,6 +23,8 @@ export const measureQuality: Job = {
       await tx.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`quality ${uploadId}`]);
       const upload = await selectUpload(tx, [payload.customerId], uploadId);
       if (upload === null || upload.kind === 'bids') return;
+      // Assumptions about columns change before any row is read.
+      if (upload.reconciliation === null) return;
       await measure(tx, upload);
     });
   },

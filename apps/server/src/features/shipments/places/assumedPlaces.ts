@@ -10,14 +10,17 @@ const count = new Intl.NumberFormat('en-US');
 
 type Assumed = { places: number; airports: number; lines: number; doubt: number; largest: (string | null)[] };
 
-/** Marks the places of an upload that were decided with less than 80% confidence or whose airport was assumed for a city. */
+/**
+ * Marks the places of an upload that were decided with less than 80% confidence or whose airport was assumed for a city.
+ * @returns whether the mark changes.
+ */
 export async function markAssumedPlaces(
   tx: Transaction,
   { customer_id: customerId, upload_id: uploadId }: Pick<UploadRow, 'customer_id' | 'upload_id'>,
-): Promise<void> {
+): Promise<boolean> {
   const found = await oneRow<Assumed>(tx, assumedPlaces, [customerId, uploadId]);
   const assumptions = found.places === 0 ? [] : [assumptionOf(found)];
-  await putAssumptions(tx, customerId, uploadId, 'places', assumptions, key);
+  return putAssumptions(tx, customerId, uploadId, 'places', assumptions, key);
 }
 
 function assumptionOf({ places, airports, lines, doubt, largest }: Assumed): Assumption {

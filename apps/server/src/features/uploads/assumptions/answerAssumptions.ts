@@ -55,7 +55,8 @@ export async function answerAssumptions(call: ScopedCall<typeof uploads.answerAs
   if (upload.awaiting === 'columns') {
     const weighed = await weighUpload(platform, tx, upload, mode, reading, rowsOfCall);
     await storeReading(tx, customerId, uploadId, weighed.reading);
-    await putAssumptions(tx, customerId, uploadId, 'columns', weighed.assumptions);
+    if (await putAssumptions(tx, customerId, uploadId, 'columns', weighed.assumptions))
+      await announce(tx, 'upload.assumptionsChanged', ...uploadFact(customerId, uploadId, mode));
     return;
   }
   await storeReading(tx, customerId, uploadId, reading);

@@ -210,4 +210,54 @@ describe('assumptions about places, miles and other uploads', () => {
     const texts = body.places.map(({ text }) => text);
     expect(texts.indexOf('Osaka, Japan')).toBeLessThan(texts.indexOf('Milan, Italy'));
   });
+
+  it('measures the score again when an answer changes a mark', async () => {
+    const id = await send(
+      [
+        'Shipment,Ship Date,Origin,Destination,Weight (kg),Total Charge (USD)',
+        'S-1,2026-02-03,"Frankfurt, Germany","Milan, Italy",100,500',
+        'S-2,2026-02-03,"Frankfurt, Germany","Osaka, Japan",100,500',
+      ],
+      Mode.AirFreight,
+      'score.csv',
+    );
+    const certain = async () =>
+      (await house.call(overview.uploadQuality, house.people.owner, { params: { id }, query: {} })).body
+        .certainShare;
+    expect(await certain()).toBe(1);
+    await house.platform.database.inBulk((tx) =>
+      execute(
+        tx,
+        `UPDATE resolved_places SET confidence = 0.6 WHERE upload_id = $1 AND place ->> 'cityName' IN ('Milan', 'Osaka')`,
+        [id],
+      ),
+    );
+    const listed = await house.call(shipments.listPlaces, house.people.customer, {
+      params: { id },
+      query: {},
+    });
+    for (const [city, code, expected] of [
+      ['Milan', 'MXP', 0.8],
+      ['Osaka', 'KIX', 1],
+    ] as const) {
+      const airport = {
+        ...{
+          label: `${city} (${code})`,
+          level: 'airport',
+          countryCode: null,
+          stateCode: null,
+          cityName: city,
+        },
+        ...{ portCode: null, airportCode: code, latitude: null, longitude: null },
+      };
+      const place = listed.body.places.find(({ text }) => text.startsWith(city));
+      const answered = await house.call(shipments.answerPlaces, house.people.customer, {
+        params: { id },
+        body: { answers: [{ wordNo: place?.wordNo ?? 0, choice: { kind: 'place', place: airport } }] },
+      });
+      expect(answered.status).toBe(200);
+      await house.drainJobs();
+      expect(await certain()).toBe(expected);
+    }
+  });
 });
