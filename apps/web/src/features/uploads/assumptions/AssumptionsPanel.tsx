@@ -80,11 +80,15 @@ function Item({ assumption, upload, changeAddress, working, onAnswer }: ItemProp
   const others = choices.filter((choice) => choice.value !== value);
   const isAsking = onAnswer !== undefined && (state === 'asked' || isChanging);
   const facts = [
-    share === null ? null : share === 0 ? 'no effect' : `${formatPercent(100 * share)} between the choices`,
-    lines === null ? null : countOf(lines, 'row looked at', 'rows looked at'),
+    share === null
+      ? null
+      : share === 0
+        ? 'No effect on figures.'
+        : `Changes figures by up to ${formatPercent(100 * share)}.`,
+    lines === null ? null : `Concerns ${countOf(lines, 'row')}.`,
     assumption.sampledRows === null
       ? null
-      : `figures of the first ${formatCount(assumption.sampledRows)} rows`,
+      : `Measured on the first ${countOf(assumption.sampledRows, 'row')}.`,
   ].filter((fact) => fact !== null);
   const figures = (choice: AssumptionChoice) => (
     <EffectFigures choice={choice} choices={choices} mode={upload.mode} />
@@ -93,12 +97,12 @@ function Item({ assumption, upload, changeAddress, working, onAnswer }: ItemProp
     <li className={classes.item}>
       <div className={classes.head}>
         <b>{text}</b>
-        <StateBadge tone={state === 'asked' ? 'warn' : state === 'marked' ? 'busy' : 'neutral'}>
+        <StateBadge tone={state === 'asked' ? 'warn' : state === 'marked' ? 'neutral' : 'good'}>
           {stateWords(assumption)}
         </StateBadge>
       </div>
       <p className={classes.why}>
-        {[why, facts.join(', ')].filter((part) => part).join(' ')}
+        {[why, ...facts].filter((part) => part).join(' ')}
         {upload.kind !== 'bids' && (
           <ShowRows upload={upload} source={{ kind: 'assumption', key: assumption.key }} title={text} />
         )}
@@ -134,7 +138,7 @@ function Item({ assumption, upload, changeAddress, working, onAnswer }: ItemProp
           {others.map((choice) =>
             choice.effect === null ? null : (
               <span key={choice.value}>
-                otherwise {choice.label.toLowerCase()}: {figures(choice)}
+                {choice.label}: {figures(choice)}
               </span>
             ),
           )}

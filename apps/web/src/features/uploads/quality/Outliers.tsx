@@ -2,7 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/DataTable.tsx';
-import { countOf, formatCount, formatQuantity, formatUnitRateUsd, perUnit } from '../../../ui/figures.ts';
+import {
+  countOf,
+  formatCount,
+  formatQuantity,
+  formatUnitRateUsdShort,
+  perUnit,
+} from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { leaveOut } from '../rows/exceptions.api.ts';
 import { LinePanel } from '../rows/LinePanel.tsx';
@@ -66,7 +72,7 @@ export function Outliers({ upload, quality, mayChange }: OutliersProps) {
 const unitOf = ({ volumeUnit }: UploadQuality) => (volumeUnit === 'containers' ? 'container' : volumeUnit);
 
 function columnsFor(volumeUnit: string): Column<Outlier>[] {
-  const rate = (value: number) => `${formatUnitRateUsd(value)}`;
+  const rate = (value: number) => formatUnitRateUsdShort(value);
   return [
     {
       id: 'row',
@@ -83,7 +89,7 @@ function columnsFor(volumeUnit: string): Column<Outlier>[] {
     {
       id: 'lane',
       header: 'Lane',
-      width: 280,
+      width: 250,
       cell: ({ origin, destination }) => (
         <span title={`${origin} → ${destination}`}>
           {origin} → {destination}
@@ -93,7 +99,7 @@ function columnsFor(volumeUnit: string): Column<Outlier>[] {
     {
       id: 'carrier',
       header: 'Carrier',
-      width: 150,
+      width: 120,
       cell: ({ carrier }) => <span title={carrier ?? ''}>{carrier ?? '—'}</span>,
     },
     {
@@ -112,8 +118,8 @@ function columnsFor(volumeUnit: string): Column<Outlier>[] {
     },
     {
       id: 'paid',
-      header: `Paid ${perUnit(volumeUnit)}`,
-      width: 120,
+      header: `Paid per ${perUnit(volumeUnit)}`,
+      width: 150,
       align: 'right',
       cell: ({ unitCostUsd, usualUsd }) => (
         <b className={classes.paid} data-dear={unitCostUsd > usualUsd || undefined}>
@@ -124,7 +130,7 @@ function columnsFor(volumeUnit: string): Column<Outlier>[] {
     {
       id: 'usual',
       header: 'Usual on the lane',
-      width: 190,
+      width: 250,
       align: 'right',
       cell: ({ usualUsd, lowUsd, highUsd }) => (
         <span title={`The lane’s others lie between ${rate(lowUsd)} and ${rate(highUsd)}`}>

@@ -75,8 +75,8 @@ function Summary({ quality }: { quality: UploadQuality }) {
         </dd>
       </dl>
       <p className={classes.how}>
-        The score is half the one share, half the other
-        {certainShare < 1 && `, times ${formatPercent(100 * certainShare)} for what is assumed`}.
+        The score is the average of both shares
+        {certainShare < 1 && `, times ${formatPercent(100 * certainShare)} because of open assumptions`}.
       </p>
     </div>
   );
