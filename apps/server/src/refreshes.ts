@@ -75,6 +75,7 @@ export const refreshes: Refreshes = {
   'upload.waits': uploads,
   'upload.cleansed': uploads,
   'upload.assumptionsChanged': uploads,
+  'upload.assumptionsDue': {},
   'lanes.rolledUp': uploads,
   'lanes.refreshAsked': {},
   'upload.approved': uploads,

@@ -1,4 +1,5 @@
 export { type ChosenLanes, chooseLanes } from './chooseLanes.ts';
+export { findAssumptions } from './findAssumptions.ts';
 export { followConnections } from './carrier-names/followConnections.ts';
 export { demonstrationLanes } from './clearDemonstration.ts';
 export { closeModeOff } from './closeModeOff.ts';

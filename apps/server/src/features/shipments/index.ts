@@ -5,5 +5,6 @@ export { renewNodes } from './renewNodes.ts';
 export { shipmentsRoutes } from './shipments.routes.ts';
 export { carrierKey } from './words/mergeSpellings.ts';
 export { shipmentsThatUse } from './referenceUses.ts';
+export { markAssumedPlaces } from './places/assumedPlaces.ts';
 export { routesOfNoRoad } from './places/noRoad.ts';
 export { overlappingHeads } from './places/overlap.ts';

@@ -1,6 +1,7 @@
 export { awaitApproval } from './awaitApproval.ts';
 export { demonstrationUploads } from './clearDemonstration.ts';
 export { type Assumption } from './assumptions/assumption.ts';
+export { markStoredRows } from './assumptions/markStoredRows.ts';
 export { putAssumptions } from './assumptions/putAssumptions.ts';
 export { shareOf, materialShare, type Choice, type Effect } from './assumptions/assumption.ts';
 export { excludeOverlap, includeOverlap } from './excludeOverlap.ts';

@@ -11,7 +11,8 @@ import { appliedReading } from './kinds/index.ts';
 import { monthsBetween, said } from './periodWords.ts';
 import { longMonths, volumeFieldOf } from './rowExclusions.ts';
 
-const rowFigures = loadSql(import.meta.url, './rowFigures.sql');
+/** SQL: `RowFigures` of an upload's included lines. */
+export const rowFigures = loadSql(import.meta.url, './rowFigures.sql');
 const excludeOutsidePeriod = loadSql(import.meta.url, './excludeOutsidePeriod.sql');
 const excludeNoVolume = loadSql(import.meta.url, './excludeNoVolume.sql');
 
@@ -50,6 +51,8 @@ export type RowsSource = {
   readonly reading: Reading;
   readonly createdAt: string;
   readonly census: Pick<RowCensus, 'lines' | 'withoutVolume' | 'firstDay' | 'lastDay'>;
+  /** How the rows were read before there was a question: it is marked, not asked. */
+  readonly readAs?: { readonly noVolume: 'include' };
 };
 
 /** Whether there is anything to look for in the rows: spares most uploads a pass over their stored lines. */
@@ -71,24 +74,24 @@ export function rowAssumptionsOf(
   readonly leavesNoVolume: boolean;
   readonly months: number | null;
 } {
-  const { mode, reading, createdAt, census } = source;
+  const { mode, reading, createdAt, census, readAs } = source;
   const volumeName = volumeNames[volumeFieldOf(mode) ?? 'weight'] ?? '';
   const months = monthsBetween(census.firstDay, census.lastDay);
   const ageMonths = monthsSince(census.lastDay, createdAt);
-  const lacking = linesOf(cells.filter((cell) => cell.no_volume));
+  const lacking = lackingLines(cells);
   const total = linesOf(cells);
   const [first] = cells;
   const { answers } = reading;
   const isLong = months > longMonths;
   const inUse: Counted = {
-    noVolume: answers.noVolume ?? 'exclude',
+    noVolume: answers.noVolume ?? readAs?.noVolume ?? 'exclude',
     period: isLong && isPeriod(answers.longHistory) ? answers.longHistory : 'all',
   };
   const assumptions: Assumption[] = [];
   const lacksVolume = mayLackVolume(source) && lacking > 0 && lacking >= materialShare * total;
   if (lacksVolume)
     assumptions.push(
-      decidedAssumption(reading, 'noVolume', null, {
+      decidedAssumption(reading, 'noVolume', readAs?.noVolume ?? null, {
         text: `${said(lacking)} of ${said(total)} rows have no ${volumeName}. Do they count as shipments?`,
         why: `Shipments without a ${volumeName} make lanes without a volume.`,
         lineCount: lacking,
@@ -196,7 +199,8 @@ function choice(value: string, label: string, cells: readonly RowFigures[], coun
   return { value, label, effect: effectOf(cells, counted) };
 }
 
-function effectOf(cells: readonly RowFigures[], { noVolume, period }: Counted): Effect {
+/** What the lines count under these answers. */
+export function effectOf(cells: readonly RowFigures[], { noVolume, period }: Counted): Effect {
   const counted = cells.filter(
     (cell) => (noVolume === 'include' || !cell.no_volume) && periodsOf[period].includes(cell.period),
   );
@@ -210,6 +214,11 @@ function effectOf(cells: readonly RowFigures[], { noVolume, period }: Counted): 
   };
 }
 
-function linesOf(cells: readonly RowFigures[]): number {
+/** Number of rows that no volume is known of. */
+export function lackingLines(cells: readonly RowFigures[]): number {
+  return linesOf(cells.filter((cell) => cell.no_volume));
+}
+
+export function linesOf(cells: readonly RowFigures[]): number {
   return cells.reduce((sum, cell) => sum + cell.lines, 0);
 }

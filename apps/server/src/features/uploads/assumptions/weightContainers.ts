@@ -3,7 +3,7 @@ import type { RowPlace } from '../lines/linePass.ts';
 import type { ParsedLine } from '../lines/parsedLine.ts';
 import type { UploadWords } from '../lines/uploadWords.ts';
 
-/** Containers by the weight of whole shipments, while rows are read. Same rule as `containersFromWeight.sql`. */
+/** Containers by the weight of whole shipments, while rows are read. Same rule as `shipmentContainers.sql`. */
 export class WeightContainers {
   private readonly words: UploadWords;
   private readonly grams: number[] = [];

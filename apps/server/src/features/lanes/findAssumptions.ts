@@ -1,0 +1,32 @@
+import { UploadStatus } from '@lanewright/freight';
+import type { Job } from '../../platform/jobs/job.ts';
+import { announce } from '../../platform/jobs/outbox.ts';
+import { markAssumedPlaces } from '../shipments/index.ts';
+import { markStoredRows, selectUpload, uploadFact, uploadIdOf } from '../uploads/index.ts';
+import { lockUpload } from './rollUpLanes.ts';
+import { markEstimatedMiles } from './roll-up/estimatedMiles.ts';
+
+/**
+ * On 'upload.assumptionsDue', which a migration announces for each upload that had lanes before assumptions were found:
+ * marks those that its stored rows, places and lanes show. Changes no figure but the quality score.
+ */
+export const findAssumptions: Job = {
+  name: 'findAssumptions',
+  async run(platform, payload) {
+    const { customerId } = payload;
+    const uploadId = uploadIdOf(payload);
+    await platform.database.inBulk(async (tx) => {
+      const held = await lockUpload(tx, customerId, uploadId);
+      if (held?.status !== UploadStatus.PendingApproval && held?.status !== UploadStatus.Completed) return;
+      const upload = await selectUpload(tx, [customerId], uploadId);
+      if (upload === null) return;
+      const changes = [
+        await markStoredRows(tx, upload),
+        await markAssumedPlaces(tx, upload),
+        await markEstimatedMiles(tx, customerId, uploadId, upload.mode),
+      ];
+      if (changes.includes(true))
+        await announce(tx, 'upload.assumptionsChanged', ...uploadFact(customerId, uploadId, upload.mode));
+    });
+  },
+};
