@@ -34,7 +34,7 @@ test('a buyer sees what each answer is worth, and answers', async () => {
   await expectAccessible(page, 'columns with assumptions');
   await world.keepPictures('assumptions-columns');
   await page.getByRole('radio', { name: /^Times 1,000/ }).check();
-  await page.getByRole('radio', { name: 'Leave them out' }).check();
+  await page.getByRole('radio', { name: 'Exclude them' }).check();
   await once.check();
   await goOn(page);
 });

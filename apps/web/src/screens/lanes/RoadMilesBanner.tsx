@@ -2,6 +2,7 @@ import type { OfferedMode } from '@lanewright/freight';
 import { useRoadMiles } from '../../features/lanes/lanes.api.ts';
 import { AdoptRoadFactors } from '../../features/lanes/road-miles/AdoptRoadFactors.tsx';
 import { NextStepHint } from '../../features/overview/NextStepHint.tsx';
+import { countOf } from '../../ui/figures.ts';
 
 /** Says that a mode still estimates road miles as the first release did, and offers to change that. */
 export function RoadMilesBanner({ mode }: { mode: OfferedMode }) {
@@ -9,8 +10,8 @@ export function RoadMilesBanner({ mode }: { mode: OfferedMode }) {
   if (change === null) return null;
   return (
     <NextStepHint action={<AdoptRoadFactors mode={mode} change={change} />}>
-      Estimated miles of {change.lanes === 1 ? 'one lane' : `${change.lanes} lanes`} are great circle × 1.34,
-      about 12% too long in the US and Canada. × 1.20 is within 10% for 90% of routes.
+      Miles of {countOf(change.lanes, 'lane')} are estimated as great circle × 1.34, about 12% too long in the
+      US and Canada. With × 1.20, 90% of routes are within 10%.
     </NextStepHint>
   );
 }

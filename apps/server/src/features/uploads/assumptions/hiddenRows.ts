@@ -17,8 +17,8 @@ export async function hiddenRows(
   const effect = (answer: string) =>
     measureFile(source, { ...reading, answers: { ...reading.answers, hiddenRows: answer } });
   const choices = [
-    { value: 'include', label: 'Count them as all others', effect: await effect('include') },
-    { value: 'exclude', label: 'Leave them out', effect: await effect('exclude') },
+    { value: 'include', label: 'Include them', effect: await effect('include') },
+    { value: 'exclude', label: 'Exclude them', effect: await effect('exclude') },
   ];
   const share = shareOf(choices);
   return decidedAssumption(

@@ -96,7 +96,7 @@ export function rowAssumptionsOf(
         why: `Shipments without a ${volumeName} make lanes without a volume.`,
         lineCount: lacking,
         choices: [
-          choice('exclude', 'Leave them out', cells, { ...inUse, noVolume: 'exclude' }),
+          choice('exclude', 'Exclude them', cells, { ...inUse, noVolume: 'exclude' }),
           choice('include', `Count them without a ${volumeName}`, cells, { ...inUse, noVolume: 'include' }),
         ],
       }),

@@ -113,5 +113,5 @@ it('shows an unusual bid as unconfirmed, with the reason and the ways out', () =
   expect(none).toBe('');
   expect(text).toContain('0.0231 per mile is 1/100 of the last price paid.');
   expect(text).toContain('The baseline depends on an open assumption');
-  expect(text).toMatch(/IncludeExcludeAsk$/);
+  expect(text).toMatch(/IncludeExcludeAsk to confirm$/);
 });

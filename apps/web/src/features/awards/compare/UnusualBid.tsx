@@ -21,14 +21,8 @@ export function UnusualBid({ bid }: { bid: Bid }) {
   if (outlier === undefined || outlier === null) return null;
   const isBusy = resolve.isPending || ask.isPending;
   const refuse = (error: Error) => toasts.error(error.message);
-  const button = (label: string, onClick: () => void) => (
-    <Button
-      size="compact-xs"
-      variant="default"
-      disabled={isBusy}
-      onClick={onClick}
-      aria-label={`${label} the bid of ${bid.carrierName}`}
-    >
+  const button = (label: string, onClick: () => void, spoken = `${label} the bid of ${bid.carrierName}`) => (
+    <Button size="compact-xs" variant="default" disabled={isBusy} onClick={onClick} aria-label={spoken}>
       {label}
     </Button>
   );
@@ -53,11 +47,14 @@ export function UnusualBid({ bid }: { bid: Bid }) {
           button('Exclude', () => resolve.mutate({ bidId: bid.bidId, as: 'excluded' }, { onError: refuse }))}
         {outlier.isHeld &&
           !outlier.isAsked &&
-          button('Ask', () =>
-            ask.mutate(bid.bidId, {
-              onSuccess: () => toasts.success(`${bid.carrierName} has been asked to confirm`),
-              onError: refuse,
-            }),
+          button(
+            'Ask to confirm',
+            () =>
+              ask.mutate(bid.bidId, {
+                onSuccess: () => toasts.success(`${bid.carrierName} has been asked to confirm`),
+                onError: refuse,
+              }),
+            `Ask to confirm: ${bid.carrierName}`,
           )}
       </Group>
     </span>
@@ -70,5 +67,5 @@ function stateInWords({ state, isAsked, resolvedAt, checks }: Outlier): string {
   if (state === 'excluded') return `Excluded${on}`;
   if (state === 'noted')
     return checks.some(({ kind }) => kind === 'asked') ? `Confirmed by the carrier${on}` : 'In use';
-  return isAsked ? 'Not used. The carrier has been asked to confirm.' : 'Not used until you include it';
+  return isAsked ? 'Not used. The carrier has been asked to confirm.' : 'Not used until you include it.';
 }

@@ -21,10 +21,10 @@ export function AdoptRoadFactors({ mode, change }: AdoptRoadFactorsProps) {
       isSafe
       question="Use the more accurate road miles?"
       consequence={<Consequence change={change} />}
-      confirmLabel="Use them"
+      confirmLabel="Use more accurate miles"
       onConfirm={async () => {
         await adopt.mutateAsync(mode);
-        toasts.info('The lanes are being measured again. Targets and edited months stay as they are.');
+        toasts.info('Measuring the lanes again…');
       }}
     >
       Review the change
@@ -60,7 +60,7 @@ function Consequence({ change }: { change: RoadMilesChange }) {
               Now
             </th>
             <th scope="col" data-figure>
-              Then
+              After
             </th>
           </tr>
         </thead>
@@ -76,7 +76,7 @@ function Consequence({ change }: { change: RoadMilesChange }) {
       </SmallTable>
       {kept.length > 0 && (
         <p>
-          {kept.join(' and ')} on these lanes will not be rescaled. Check{' '}
+          {kept.join(' and ')} on these lanes stay as they are. Check{' '}
           {targets + editedMonths === 1 ? 'it' : 'them'} afterwards.
         </p>
       )}

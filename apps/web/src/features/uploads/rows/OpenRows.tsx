@@ -107,9 +107,10 @@ function groupToShow(
 }
 
 function whatNext(questions: number): string {
-  return questions === 0
-    ? 'Everything is settled. Go on to the places.'
-    : 'Answer the question above to go on.';
+  if (questions === 0) return 'Everything is settled. Continue to the places.';
+  return questions === 1
+    ? 'Answer the question above to continue.'
+    : 'Answer the questions above to continue.';
 }
 
 function reasonToStay(open: readonly ExceptionGroup[], questions: number): string | undefined {

@@ -43,8 +43,8 @@ export const statusTexts: AssumptionKind = {
             .toSorted()
             .join(separator),
           choices: [
-            { value: 'exclude', label: 'Leave them out' },
-            { value: 'include', label: 'Count every row' },
+            { value: 'exclude', label: 'Exclude them' },
+            { value: 'include', label: 'Include every row' },
           ],
           lineCount: rows,
         },
