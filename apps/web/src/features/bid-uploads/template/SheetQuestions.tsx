@@ -68,8 +68,12 @@ function ConvertedCells({ cells }: { cells: readonly Cell[] }) {
           <th scope="col">Lane</th>
           <th scope="col">Price</th>
           <th scope="col">Cell</th>
-          <th scope="col">In the sheet</th>
-          <th scope="col">Stored</th>
+          <th scope="col" data-figure>
+            In the sheet
+          </th>
+          <th scope="col" data-figure>
+            Stored
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -97,7 +101,9 @@ function EmptyCells({ cells, cellCount }: { cells: readonly Cell[]; cellCount: n
             <th scope="col">Price</th>
             <th scope="col">Cell</th>
             <th scope="col">In the sheet</th>
-            <th scope="col">Now</th>
+            <th scope="col" data-figure>
+              Now
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -107,7 +113,7 @@ function EmptyCells({ cells, cellCount }: { cells: readonly Cell[]; cellCount: n
               <td>{name}</td>
               <td>{cell}</td>
               <td>{text === '' ? 'Empty' : text}</td>
-              <td>
+              <td data-figure>
                 {before} {currency}
               </td>
             </tr>

@@ -155,6 +155,7 @@ export function PlaceQuestion(props: PlaceQuestionProps) {
         <div className={classes.save}>
           <Button
             variant="default"
+            styles={{ root: { height: 'auto', paddingBlock: 8 }, label: { whiteSpace: 'normal' } }}
             loading={saving}
             onClick={() => void props.onAnswerCountry?.(main.choice)}
           >

@@ -77,19 +77,19 @@ function columnsFor(volumeUnit: string): Column<Outlier>[] {
     {
       id: 'row',
       header: 'Row',
-      width: 80,
+      width: 64,
       cell: ({ sheetRow }) => <span className="tabular">{sheetRow}</span>,
     },
     {
       id: 'shipment',
       header: 'Shipment',
-      width: 130,
+      width: 110,
       cell: ({ shipmentRef }) => <span title={shipmentRef ?? ''}>{shipmentRef ?? '—'}</span>,
     },
     {
       id: 'lane',
       header: 'Lane',
-      width: 250,
+      width: 220,
       cell: ({ origin, destination }) => (
         <span title={`${origin} → ${destination}`}>
           {origin} → {destination}
@@ -99,27 +99,27 @@ function columnsFor(volumeUnit: string): Column<Outlier>[] {
     {
       id: 'carrier',
       header: 'Carrier',
-      width: 120,
+      width: 110,
       cell: ({ carrier }) => <span title={carrier ?? ''}>{carrier ?? '—'}</span>,
     },
     {
       id: 'volume',
       header: 'Volume',
-      width: 110,
+      width: 100,
       align: 'right',
       cell: ({ volume }) => formatQuantity(volume, volumeUnit),
     },
     {
       id: 'charge',
       header: 'Charge',
-      width: 110,
+      width: 92,
       align: 'right',
       cell: ({ chargeUsd }) => <Money amountUsd={chargeUsd} />,
     },
     {
       id: 'paid',
       header: `Paid per ${perUnit(volumeUnit)}`,
-      width: 150,
+      width: 124,
       align: 'right',
       cell: ({ unitCostUsd, usualUsd }) => (
         <b className={classes.paid} data-dear={unitCostUsd > usualUsd || undefined}>
