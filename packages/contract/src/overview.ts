@@ -240,8 +240,12 @@ export const uploadPreview = endpoint({
         lastMonth: z.string(),
       })
       .nullable(),
-    /** What counts in this mode without the upload. */
+    /** What counts in this mode now, without the upload; of one that replaces another, including that other one. */
     before: z.object({ lanes: z.number(), shipments: z.number(), volume: z.number(), spendUsd: usdSchema }),
+    /** What counts now of the approved upload that this one replaces; null if it replaces none, or has replaced it. */
+    replaced: z
+      .object({ lanes: z.number(), shipments: z.number(), volume: z.number(), spendUsd: usdSchema })
+      .nullable(),
     /** Months in which other uploads count shipments already: perhaps the same ones. */
     sharedMonths: z.array(
       z.object({ month: z.string(), shipmentsBefore: z.number(), shipmentsNow: z.number() }),

@@ -29,6 +29,16 @@ export const answerAssumptions = endpoint({
   body: z.object({ answers: z.record(z.string().max(80), z.string().max(300)) }),
   response: uploadSchema,
 });
+export const rereadUpload = endpoint({
+  method: 'POST',
+  path: '/uploads/{id}/reread',
+  summary:
+    'Read the file of an approved upload again with other answers: a new upload, which replaces it once approved',
+  userTypes: shippers,
+  params: idParams,
+  body: z.object({ answers: z.record(z.string().max(80), z.string().max(300)).default({}) }),
+  response: uploadSchema,
+});
 export const listAssumptionLines = endpoint({
   method: 'GET',
   path: '/uploads/{id}/assumptions/{key}/lines',

@@ -84,6 +84,10 @@ export const uploadSchema = z.object({
   reconciliation: reconciliationSchema.nullable(),
   /** What the Owner must acknowledge to approve: `assumption:<key>` (marked, with a share of 5% or more) or `overlap`. */
   warnings: z.array(z.object({ code: z.string(), text: z.string() })),
+  /** The approved upload that this one replaces once it is approved; `approvedAt` is null after that. */
+  replaces: z.object({ id: idSchema, fileName: z.string(), approvedAt: momentSchema.nullable() }).nullable(),
+  /** The upload that replaces this one, or will once it is approved. */
+  replacedBy: idSchema.nullable(),
   /** For bid uploads: what the sheet changed. */
   bidResult: z
     .object({

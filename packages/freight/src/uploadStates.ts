@@ -68,9 +68,24 @@ export const nextUploadStatus: Readonly<
   },
 };
 
-/** Whether an upload of a kind may change from one status to another in one step. */
-export function canMoveUpload(kind: UploadKind, from: UploadStatusNumber, to: UploadStatusNumber): boolean {
-  return nextUploadStatus[kind][from].includes(to);
+/** The one step that only an upload replaced by a re-read of its file may take: from Completed to Rejected. */
+export const nextReplacedStatus: typeof nextUploadStatus = {
+  shipments: { ...nowhere, [S.Completed]: [S.Rejected] },
+  cleanse: nowhere,
+  bids: nowhere,
+};
+
+/**
+ * Whether an upload of a kind may change from one status to another in one step; `isReplaced`: because an approved
+ * re-read of its file replaces it.
+ */
+export function canMoveUpload(
+  kind: UploadKind,
+  from: UploadStatusNumber,
+  to: UploadStatusNumber,
+  isReplaced = false,
+): boolean {
+  return (isReplaced ? nextReplacedStatus : nextUploadStatus)[kind][from].includes(to);
 }
 
 /** Whether a number is an upload status. */

@@ -50,6 +50,14 @@ describe('upload states', () => {
     }
   });
 
+  it('lets only a replaced upload of shipments leave Completed', () => {
+    expect(canMoveUpload('shipments', Completed, Rejected, true)).toBe(true);
+    expect(canMoveUpload('shipments', Completed, Validation, true)).toBe(false);
+    expect(canMoveUpload('shipments', PendingApproval, Rejected, true)).toBe(false);
+    expect(canMoveUpload('cleanse', Completed, Rejected, true)).toBe(false);
+    expect(canMoveUpload('bids', Completed, Rejected, true)).toBe(false);
+  });
+
   it('lets any status before Completed be withdrawn', () => {
     for (const from of [100, 101, 105, 110, 111] as const) {
       expect(canMoveUpload('shipments', from, Rejected)).toBe(true);

@@ -205,6 +205,7 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /uploads/{id}/lines/{lineNo}': shippersAndOwner,
   'PUT /uploads/{id}/lines/{lineNo}': shippers,
   'POST /uploads/{id}/continue': shippers,
+  'POST /uploads/{id}/reread': shippers,
   'POST /uploads/{id}/split': shippers,
   'POST /uploads/{id}/sheets': shippers,
   'POST /uploads/{id}/approve': owner,

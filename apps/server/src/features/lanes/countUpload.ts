@@ -7,10 +7,13 @@ import { matchCarrierNames } from './carrier-names/matchCarrierNames.ts';
 import { lockLanes } from './lockLanes.ts';
 import { recomputeLanes } from './recompute/recomputeLanes.ts';
 import { settleCalibrations } from './road-miles/settleCalibrations.ts';
-import { contributionTables } from './roll-up/rollUpUpload.ts';
+import { contributionTables, deleteContributions, deleteEmptyLanes } from './roll-up/rollUpUpload.ts';
 import { lockUpload } from './rollUpLanes.ts';
 
-/** On 'upload.approved': the upload's contributions count from now on. */
+/**
+ * On 'upload.approved': the upload's contributions count from now on. Those of an upload that it replaces are removed in the
+ * same transaction, so that no figure includes both or neither.
+ */
 export const countUpload: Job = {
   name: 'countUpload',
   async run(platform, payload) {
@@ -27,7 +30,13 @@ export const countUpload: Job = {
           [customerId, uploadId],
         );
       }
-      await settleCalibrations(tx, customerId, upload.mode, uploadId);
+      const { replaces_upload_id: replacedId } = upload;
+      if (replacedId !== null) {
+        await deleteContributions(tx, customerId, replacedId);
+        await deleteEmptyLanes(tx, customerId, upload.mode);
+      }
+      // A re-read was rolled up beside the miles of the upload that it replaces: it is refreshed like the others.
+      await settleCalibrations(tx, customerId, upload.mode, replacedId ?? uploadId);
       await matchCarrierNames(tx, customerId);
       await recomputeLanes(tx, customerId, upload.mode);
       await execute(tx, 'SELECT analyze_lane_tables()');

@@ -71,19 +71,21 @@ async function rollUpUploads(
   mode: number,
   only: string | null,
 ): Promise<string[]> {
-  const uploads = await rows<{ upload_id: string; status: number }>(
+  const uploads = await rows<{ upload_id: string; is_counted: boolean }>(
     tx,
-    `SELECT upload_id, status FROM uploads
+    `SELECT upload_id, status = $5 AND NOT EXISTS (
+       SELECT FROM lane_months m WHERE m.customer_id = $1 AND m.upload_id = uploads.upload_id AND NOT m.is_counted
+     ) AS is_counted FROM uploads
      WHERE customer_id = $1 AND mode = $2 AND kind = 'shipments' AND status = ANY ($3)
        AND ($4::bigint IS NULL OR upload_id = $4)
      ORDER BY upload_id FOR UPDATE`,
-    [customerId, mode, [UploadStatus.PendingApproval, UploadStatus.Completed], only],
+    [customerId, mode, [UploadStatus.PendingApproval, UploadStatus.Completed], only, UploadStatus.Completed],
   );
   await lockLanes(tx, customerId, mode);
   const changed = new Set<string>();
-  for (const { upload_id: uploadId, status } of uploads) {
+  // One that was just approved stays a preview until its own job includes it.
+  for (const { upload_id: uploadId, is_counted: isCounted } of uploads) {
     await renewNodes(tx, customerId, uploadId, mode);
-    const isCounted = status === UploadStatus.Completed;
     for (const lane of await rollUpMovedRoutes(tx, { customerId, uploadId, mode, isCounted }))
       changed.add(lane);
     if (await markEstimatedMiles(tx, customerId, uploadId, mode))

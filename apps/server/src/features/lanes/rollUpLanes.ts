@@ -40,10 +40,10 @@ export function lockUpload(
   tx: Transaction,
   customerId: string,
   uploadId: string,
-): Promise<{ mode: number; status: number } | null> {
+): Promise<{ mode: number; status: number; replaces_upload_id: string | null } | null> {
   return optionalRow(
     tx,
-    `SELECT mode, status FROM uploads WHERE customer_id = $1 AND upload_id = $2 AND kind = 'shipments' FOR UPDATE`,
+    `SELECT mode, status, replaces_upload_id FROM uploads WHERE customer_id = $1 AND upload_id = $2 AND kind = 'shipments' FOR UPDATE`,
     [customerId, uploadId],
   );
 }

@@ -14,7 +14,12 @@ const uploadChanges = loadSql(import.meta.url, './uploadChanges.sql');
 const mostLanes = 200;
 
 type View = z.input<typeof overview.uploadPreview.response>;
-type Changes = { before: View['before']; shared_months: View['sharedMonths']; changes: View['changes'] };
+type Changes = {
+  before: View['before'];
+  replaced: View['replaced'];
+  shared_months: View['sharedMonths'];
+  changes: View['changes'];
+};
 
 type Preview = {
   lanes: number;
@@ -33,19 +38,27 @@ type Preview = {
 
 /** Lanes, spend and period an upload brings or would bring; for its company and the Owner. 404 otherwise. */
 export async function readUploadPreview(tx: Transaction, caller: Caller, uploadId: string): Promise<View> {
-  const upload = await optionalRow<{ customer_id: string; mode: number }>(
+  const upload = await optionalRow<{ customer_id: string; mode: number; replaced_id: string | null }>(
     tx,
-    `SELECT customer_id, mode FROM uploads WHERE customer_id = ANY ($1::bigint[]) AND upload_id = $2 AND kind <> 'bids'`,
+    `SELECT customer_id, mode, CASE WHEN status <> 200 THEN replaces_upload_id END AS replaced_id FROM uploads
+     WHERE customer_id = ANY ($1::bigint[]) AND upload_id = $2 AND kind <> 'bids'`,
     [caller.customerIds, uploadId],
   );
   if (upload === null || !isOfferedMode(upload.mode))
     throw notFound('no_such_upload', 'There is no such upload');
   const found = await oneRow<Preview>(tx, uploadPreview, [upload.customer_id, uploadId, upload.mode]);
   const changed = await joinInBulk(tx, () =>
-    oneRow<Changes>(tx, uploadChanges, [upload.customer_id, uploadId, upload.mode, mostLanes]),
+    oneRow<Changes>(tx, uploadChanges, [
+      upload.customer_id,
+      uploadId,
+      upload.mode,
+      mostLanes,
+      upload.replaced_id,
+    ]),
   );
   return {
     before: changed.before,
+    replaced: changed.replaced,
     sharedMonths: changed.shared_months,
     changes: changed.changes,
     lanes: found.lanes,

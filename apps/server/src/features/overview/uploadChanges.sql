@@ -1,5 +1,6 @@
 -- What an upload changes of the history: each lane it touches, with what other uploads count there already. Shipments of the contract
--- period are no history (decision 13). $1 customer, $2 upload, $3 mode, $4 how many lanes to name
+-- period are no history (decision 13). Shipments of an upload that it replaces are in the figures before and not in those after.
+-- $1 customer, $2 upload, $3 mode, $4 how many lanes to name, $5 the upload that it replaces (or null)
 WITH start AS (
   SELECT coalesce((SELECT first_month FROM contract_starts WHERE customer_id = $1 AND mode = $3), 'infinity'::date) AS first_month
 ),
@@ -13,26 +14,50 @@ counted AS MATERIALIZED (
   SELECT m.lane_id, m.month, sum(m.shipment_count) AS shipments, sum(m.volume) AS volume,
     sum(m.historic_charge_usd) AS spend_usd, sum(m.priced_charge_usd) AS priced_usd, sum(m.priced_volume) AS priced_volume
   FROM lane_months m JOIN lanes l ON l.customer_id = $1 AND l.lane_id = m.lane_id JOIN start s ON m.month < s.first_month
-  WHERE m.customer_id = $1 AND m.upload_id <> $2 AND m.is_counted AND l.mode = $3
+  WHERE m.customer_id = $1 AND m.upload_id <> $2 AND m.upload_id IS DISTINCT FROM $5::bigint AND m.is_counted AND l.mode = $3
   GROUP BY m.lane_id, m.month
 ),
-former AS MATERIALIZED (
+kept AS MATERIALIZED (
   SELECT lane_id, sum(shipments) AS shipments, sum(volume) AS volume, sum(spend_usd) AS spend_usd, sum(priced_usd) AS priced_usd,
     sum(priced_volume) AS priced_volume, array_agg(month) AS months
   FROM counted GROUP BY lane_id
 ),
+replaced AS MATERIALIZED (
+  SELECT m.lane_id, sum(m.shipment_count) AS shipments, sum(m.volume) AS volume, sum(m.historic_charge_usd) AS spend_usd,
+    sum(m.priced_charge_usd) AS priced_usd, sum(m.priced_volume) AS priced_volume
+  FROM lane_months m JOIN start s ON m.month < s.first_month
+  WHERE m.customer_id = $1 AND m.upload_id = $5::bigint AND m.is_counted
+  GROUP BY m.lane_id
+),
+former AS MATERIALIZED (
+  SELECT lane_id, sum(shipments) AS shipments, sum(volume) AS volume, sum(spend_usd) AS spend_usd, sum(priced_usd) AS priced_usd,
+    sum(priced_volume) AS priced_volume
+  FROM (
+    SELECT lane_id, shipments, volume, spend_usd, priced_usd, priced_volume FROM kept
+    UNION ALL SELECT lane_id, shipments, volume, spend_usd, priced_usd, priced_volume FROM replaced
+  ) both_uploads GROUP BY lane_id
+),
+touched AS (SELECT lane_id FROM brought UNION SELECT lane_id FROM replaced),
 lane_changes AS (
-  SELECT b.lane_id, f.lane_id IS NULL AS is_new, b.shipments, b.volume, b.spend_usd,
+  SELECT t.lane_id, f.lane_id IS NULL AS is_new, coalesce(k.shipments, 0) + coalesce(b.shipments, 0) AS shipments,
+    coalesce(k.volume, 0) + coalesce(b.volume, 0) AS volume, coalesce(k.spend_usd, 0) + coalesce(b.spend_usd, 0) AS spend_usd,
+    coalesce(b.spend_usd, 0) AS brought_usd, coalesce(b.volume, 0) AS brought_volume,
     coalesce(f.shipments, 0) AS former_shipments, coalesce(f.volume, 0) AS former_volume, coalesce(f.spend_usd, 0) AS former_spend_usd,
     f.priced_usd / nullif(f.priced_volume, 0) AS former_unit_cost,
-    (coalesce(f.priced_usd, 0) + b.priced_usd) / nullif(coalesce(f.priced_volume, 0) + b.priced_volume, 0) AS unit_cost,
-    cardinality(b.months) AS month_count,
-    (SELECT count(*) FROM unnest(b.months) AS month WHERE month = ANY (f.months))::integer AS shared_months
-  FROM brought b LEFT JOIN former f ON f.lane_id = b.lane_id
+    (coalesce(k.priced_usd, 0) + coalesce(b.priced_usd, 0)) / nullif(coalesce(k.priced_volume, 0) + coalesce(b.priced_volume, 0), 0) AS unit_cost,
+    coalesce(cardinality(b.months), 0) AS month_count,
+    (SELECT count(*) FROM unnest(b.months) AS month WHERE month = ANY (k.months))::integer AS shared_months
+  FROM touched t
+  LEFT JOIN brought b ON b.lane_id = t.lane_id
+  LEFT JOIN kept k ON k.lane_id = t.lane_id
+  LEFT JOIN former f ON f.lane_id = t.lane_id
 )
 SELECT
   (SELECT jsonb_build_object('lanes', count(*), 'shipments', coalesce(sum(shipments), 0), 'volume', coalesce(sum(volume), 0),
     'spendUsd', coalesce(sum(spend_usd), 0)) FROM former) AS before,
+  CASE WHEN $5::bigint IS NOT NULL THEN (
+    SELECT jsonb_build_object('lanes', count(*), 'shipments', coalesce(sum(shipments), 0), 'volume', coalesce(sum(volume), 0),
+      'spendUsd', coalesce(sum(spend_usd), 0)) FROM replaced) END AS replaced,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('month', to_char(month, 'YYYY-MM'), 'shipmentsBefore', before, 'shipmentsNow', now) ORDER BY month), '[]')
    FROM (SELECT m.month, sum(m.shipment_count) AS now FROM lane_months m
            JOIN start s ON m.month < s.first_month
@@ -40,11 +65,11 @@ SELECT
    JOIN (SELECT month, sum(shipments) AS before FROM counted GROUP BY month) counted_months USING (month)) AS shared_months,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('laneId', n.lane_id::text, 'origin', l.origin_label, 'destination', l.destination_label,
       'equipment', coalesce(l.equipment, l.service, l.move_type), 'isNew', n.is_new,
-      'shipmentsBefore', n.former_shipments, 'shipmentsAfter', n.former_shipments + n.shipments,
-      'volumeBefore', n.former_volume, 'volumeAfter', n.former_volume + n.volume,
-      'spendBeforeUsd', n.former_spend_usd, 'spendAfterUsd', n.former_spend_usd + n.spend_usd,
+      'shipmentsBefore', n.former_shipments, 'shipmentsAfter', n.shipments,
+      'volumeBefore', n.former_volume, 'volumeAfter', n.volume,
+      'spendBeforeUsd', n.former_spend_usd, 'spendAfterUsd', n.spend_usd,
       'unitCostBeforeUsd', round(n.former_unit_cost, 4), 'unitCostAfterUsd', round(n.unit_cost, 4),
       'newMonths', n.month_count - n.shared_months, 'sharedMonths', n.shared_months)
-      ORDER BY n.is_new, n.spend_usd DESC, n.volume DESC, n.lane_id), '[]')
-   FROM (SELECT * FROM lane_changes ORDER BY is_new, spend_usd DESC, volume DESC, lane_id LIMIT $4) n
+      ORDER BY n.is_new, n.brought_usd DESC, n.brought_volume DESC, n.lane_id), '[]')
+   FROM (SELECT * FROM lane_changes ORDER BY is_new, brought_usd DESC, brought_volume DESC, lane_id LIMIT $4) n
    JOIN lanes l ON l.customer_id = $1 AND l.lane_id = n.lane_id) AS changes

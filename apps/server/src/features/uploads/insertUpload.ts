@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/rows.ts';
 import type { StoredFile } from '../../platform/files/fileStore.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import type { Reading } from './columns/reading.ts';
 
 export type NewUpload = {
   readonly customerId: string;
@@ -17,6 +18,10 @@ export type NewUpload = {
   readonly chosenSheet?: number | null;
   /** Its file is sealed until a tender round is opened. */
   readonly isSealed?: boolean;
+  /** How its columns are read, if that is known already. */
+  readonly reading?: Reading | null;
+  /** The approved upload that this one replaces once it is approved. */
+  readonly replacesUploadId?: string | null;
 };
 
 /** Writes a new upload in Validation, with its audit row; answers its id. */
@@ -29,8 +34,9 @@ export async function insertUpload(
   const { upload_id: uploadId } = await oneRow<{ upload_id: string }>(
     tx,
     `INSERT INTO uploads (customer_id, kind, mode, status, company_id, user_id, user_type, file_name, file_key, byte_count,
-       sha256, mode_texts, split_from_upload_id, chosen_sheet, is_sealed)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) RETURNING upload_id`,
+       sha256, mode_texts, split_from_upload_id, chosen_sheet, is_sealed,
+       reading, replaces_upload_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) RETURNING upload_id`,
     [
       upload.customerId,
       upload.kind,
@@ -47,6 +53,8 @@ export async function insertUpload(
       upload.splitFromUploadId ?? null,
       upload.chosenSheet ?? null,
       upload.isSealed ?? false,
+      upload.reading === undefined || upload.reading === null ? null : JSON.stringify(upload.reading),
+      upload.replacesUploadId ?? null,
     ],
   );
   await recordAudit(tx, actor, {
@@ -59,6 +67,7 @@ export async function insertUpload(
       mode: upload.mode,
       fileName: upload.fileName,
       byteCount: upload.file.byteCount,
+      ...(upload.replacesUploadId == null ? {} : { replacesUploadId: upload.replacesUploadId }),
     },
   });
   return uploadId;

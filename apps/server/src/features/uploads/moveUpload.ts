@@ -10,6 +10,8 @@ export type MoveDetails = {
   readonly awaiting?: Awaiting | null;
   readonly error?: string | null;
   readonly reason?: string | null;
+  /** The upload whose approval replaces this one. */
+  readonly replacedBy?: string;
   readonly retry?: { readonly status: UploadStatusNumber; readonly fact: string } | null;
 };
 
@@ -33,7 +35,7 @@ export async function moveUpload(
   to: UploadStatusNumber,
   details: MoveDetails = {},
 ): Promise<void> {
-  if (!canMoveUpload(upload.kind, upload.status, to)) throw movedOn();
+  if (!canMoveUpload(upload.kind, upload.status, to, details.replacedBy !== undefined)) throw movedOn();
   const moved = await execute(
     tx,
     `UPDATE uploads SET status = $4, awaiting = $5, error = $6, reason = $7, retry_status = $8, retry_fact = $9,

@@ -30,6 +30,8 @@ export function presentUpload(upload: UploadRow): UploadView {
     reason: upload.reason,
     reconciliation: upload.reconciliation,
     warnings: upload.warnings,
+    replaces: upload.replaces,
+    replacedBy: upload.replaced_by,
     bidResult: upload.bid_result as UploadView['bidResult'],
   };
 }

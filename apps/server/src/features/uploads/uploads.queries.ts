@@ -27,6 +27,7 @@ export type UploadRow = {
   chosen_sheet: number | null;
   mode_texts: string[] | null;
   split_from_upload_id: string | null;
+  replaces_upload_id: string | null;
   reading: Reading | null;
   reconciliation: Reconciliation | null;
   bid_result: unknown;
@@ -41,11 +42,22 @@ export type UploadRow = {
   customer_name: string;
   uploaded_by: string;
   warnings: UploadWarning[];
+  /** The upload that this one replaces; `approvedAt` is null once it is replaced. */
+  replaces: { id: string; fileName: string; approvedAt: string | null } | null;
+  /** The upload that replaces this one, or will once it is approved. */
+  replaced_by: string | null;
   progress: { step: string; done: number; total: number | null; unit: string } | null;
 };
 
 const picture = `
-  SELECT u.*, CASE WHEN u.status IN (105, 110) THEN (${warningsOfUpload}) ELSE '[]' END AS warnings, c.name AS company_name, k.name AS customer_name, p.display_name AS uploaded_by,
+  SELECT u.*, CASE WHEN u.status IN (105, 110) THEN (${warningsOfUpload}) ELSE '[]' END AS warnings, 
+    CASE WHEN u.replaces_upload_id IS NOT NULL THEN (
+      SELECT jsonb_build_object('id', o.upload_id::text, 'fileName', o.file_name,
+        'approvedAt', CASE WHEN o.status = 200 THEN o.status_changed_at END)
+      FROM uploads o WHERE o.customer_id = u.customer_id AND o.upload_id = u.replaces_upload_id) END AS replaces,
+    (SELECT n.upload_id FROM uploads n
+     WHERE n.customer_id = u.customer_id AND n.replaces_upload_id = u.upload_id AND n.status <> 400) AS replaced_by,
+    c.name AS company_name, k.name AS customer_name, p.display_name AS uploaded_by,
     CASE WHEN j.subject IS NOT NULL AND u.status IN (100, 101, 105)
       THEN jsonb_build_object('step', j.step, 'done', j.done, 'total', j.total, 'unit', j.unit) END AS progress
   FROM uploads u

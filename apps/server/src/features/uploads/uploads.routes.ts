@@ -23,6 +23,7 @@ import { handBackUpload } from './handBackUpload.ts';
 import { presentUpload } from './presentUpload.ts';
 import { receiveShipments } from './receiveShipments.ts';
 import { rejectUpload, requirePendingApproval } from './rejectUpload.ts';
+import { rereadUpload } from './rereadUpload.ts';
 import { retryUpload } from './retryUpload.ts';
 import { splitUpload } from './splitUpload.ts';
 import { transfersRoutes } from './transfers/transfers.routes.ts';
@@ -107,6 +108,7 @@ export const uploadsRoutes: readonly Route[] = [
     return view(call, call.params.id);
   }),
   route(uploads.bringSheet, async (call) => view(call, await bringSheet(call))),
+  route(uploads.rereadUpload, async (call) => view(call, await rereadUpload(call))),
   route(uploads.splitUpload, async (call) => view(call, await splitUpload(call))),
   route(uploads.approveUpload, async (call) => {
     const upload = await visibleUpload(call.tx, call.caller, call.params.id);

@@ -228,6 +228,11 @@ export const uploadForms: Forms = {
     ids,
     call: (things) => ({ params: params(things), body: { sheet: 1 } }),
   },
+  'POST /uploads/{id}/reread': {
+    plant: async (ground) => ({ uploadId: await uploadAt(ground, 'completed', { kind: 'shipments' }) }),
+    ids,
+    call: (things) => ({ params: params(things), body: { answers: {} } }),
+  },
   'POST /uploads/{id}/split': about('exceptions', { mode: plantedMode, modeTexts: [asideText] }),
   'POST /uploads/{id}/approve': about('approval'),
   'POST /uploads/{id}/reject': about('approval', { reason: 'not this one' }),

@@ -27,6 +27,8 @@ const upload = (more: Partial<BidUpload>): BidUpload => ({
   reason: null,
   reconciliation: null,
   warnings: [],
+  replaces: null,
+  replacedBy: null,
   bidResult: null,
   ...more,
 });

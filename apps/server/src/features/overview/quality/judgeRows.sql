@@ -5,11 +5,12 @@ charged_heads AS MATERIALIZED (
   SELECT DISTINCT head_line_no FROM lines
   WHERE customer_id = $1 AND upload_id = $2 AND head_line_no IS NOT NULL AND charge IS NOT NULL AND state <> 2
 ),
--- Loads that an upload which counts already has under the same number.
+-- Loads that an upload which counts already has under the same number; not the one that this upload replaces.
 others AS MATERIALIZED (
   SELECT DISTINCT l.shipment_ref
   FROM uploads u JOIN lines l ON l.customer_id = $1 AND l.upload_id = u.upload_id
   WHERE u.customer_id = $1 AND u.upload_id <> $2 AND u.mode = $3 AND u.kind = 'shipments' AND u.status = 200
+    AND u.upload_id IS DISTINCT FROM (SELECT replaces_upload_id FROM uploads WHERE customer_id = $1 AND upload_id = $2)
     AND l.state = 0 AND l.shipment_ref IS NOT NULL
 ),
 without_volume AS MATERIALIZED (

@@ -33,8 +33,8 @@ type Sums = {
 };
 
 /**
- * Finds shipments that another approved upload of the mode already includes (same number, route and month) and asks whether
- * to exclude them. Applies an existing answer; returns the number of open questions, 0 or 1.
+ * Finds shipments that another approved upload of the mode already includes (same number, route and month), except the upload
+ * that this one replaces, and asks whether to exclude them. Applies an existing answer; returns the number of open questions, 0 or 1.
  */
 export async function askOverlap(tx: Transaction, upload: UploadRow): Promise<number> {
   const { customer_id: customerId, upload_id: uploadId, mode } = upload;
@@ -57,7 +57,12 @@ export async function askOverlap(tx: Transaction, upload: UploadRow): Promise<nu
 /** Head lines of included shipments that an approved upload includes too. */
 export async function overlappingHeads(tx: Transaction, upload: UploadRow): Promise<number[]> {
   const { customer_id: customerId, upload_id: uploadId, mode } = upload;
-  const heads = await rows<{ line_no: number }>(tx, overlappingShipments, [customerId, uploadId, mode, null]);
+  const heads = await rows<{ line_no: number }>(tx, overlappingShipments, [
+    customerId,
+    uploadId,
+    mode,
+    upload.replaces_upload_id,
+  ]);
   return heads.map(({ line_no }) => line_no);
 }
 
@@ -80,7 +85,7 @@ async function findOverlap(tx: Transaction, upload: UploadRow): Promise<Assumpti
     customerId,
     uploadId,
     mode,
-    null,
+    upload.replaces_upload_id,
   ]);
   await execute(tx, 'ANALYZE overlapping_shipments');
   const sums = await oneRow<Sums>(tx, sumOverlap, [

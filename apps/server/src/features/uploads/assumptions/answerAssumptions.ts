@@ -1,7 +1,7 @@
 import type { uploads } from '@lanewright/contract';
 import { isOfferedMode, UploadStatus } from '@lanewright/freight';
 import { recordAudit } from '../../../platform/audit.ts';
-import { conflict, notFound, unprocessable } from '../../../platform/http/problemError.ts';
+import { conflict, unprocessable } from '../../../platform/http/problemError.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { rememberColumns } from '../columns/columnMemory.ts';
@@ -11,8 +11,7 @@ import { uploadFact } from '../insertUpload.ts';
 import { moveUpload } from '../moveUpload.ts';
 import { ownUpload } from '../uploads.policy.ts';
 import type { UploadRow } from '../uploads.queries.ts';
-import { type AssumptionView, selectAssumptions } from './assumptions.queries.ts';
-import { isAnswer } from './kinds/index.ts';
+import { auditOfAnswers, checkedAnswers } from './checkedAnswers.ts';
 import { putAssumptions } from './putAssumptions.ts';
 import { rowsOfCall, weighUpload } from './weighUpload.ts';
 import { withGiven } from './withGiven.ts';
@@ -27,16 +26,7 @@ export async function answerAssumptions(call: ScopedCall<typeof uploads.answerAs
   const { customer_id: customerId, upload_id: uploadId, mode } = upload;
   const before = readingToAnswer(upload);
   if (!isOfferedMode(mode)) throw unprocessable('mode_not_offered', 'mode not offered');
-  const assumptions = await selectAssumptions(tx, customerId, uploadId);
-  const changed = Object.entries(body.answers).map(([key, answer]) => {
-    const assumption = assumptions.find((one) => one.key === key);
-    if (assumption === undefined)
-      throw notFound('assumption_not_found', `Assumption “${key}” not found in this upload`, {
-        detail: 'The file may have been read again since you opened it. Reload the assumptions.',
-      });
-    requireAnswer(before, assumption, answer);
-    return assumption;
-  });
+  const changed = await checkedAnswers(tx, upload, before, body.answers);
   const answers = { ...before.answers, ...body.answers };
   const reading = withGiven({ ...before, answers }, before, body.answers, caller.userId);
   await recordAudit(tx, actor, {
@@ -44,13 +34,7 @@ export async function answerAssumptions(call: ScopedCall<typeof uploads.answerAs
     action: 'upload.assumptionAnswered',
     subjectKind: 'upload',
     subjectId: uploadId,
-    before: Object.fromEntries(changed.map(({ key, state, value }) => [key, { state, value }])),
-    after: Object.fromEntries(
-      changed.map(({ key, choices }) => {
-        const value = body.answers[key] ?? '';
-        return [key, { value, effect: choices.find((choice) => choice.value === value)?.effect ?? null }];
-      }),
-    ),
+    ...auditOfAnswers(changed, body.answers),
   });
   if (upload.awaiting === 'columns') {
     const weighed = await weighUpload(platform, tx, upload, mode, reading, rowsOfCall);
@@ -71,8 +55,7 @@ export async function answerAssumptions(call: ScopedCall<typeof uploads.answerAs
 function readingToAnswer({ status, reading, kind }: UploadRow): Reading {
   if (status === UploadStatus.Completed)
     throw conflict('upload_completed', 'This upload is already approved', {
-      detail:
-        'The figures of withdrawn and approved uploads are final. Upload the file again to read it differently.',
+      detail: 'Re-read the file to change its assumptions.',
     });
   const waits = status === UploadStatus.InputExceptions || status === UploadStatus.PendingApproval;
   if (!waits || reading === null || kind === 'bids')
@@ -80,16 +63,4 @@ function readingToAnswer({ status, reading, kind }: UploadRow): Reading {
       detail: 'Assumptions can be answered while the upload waits for a user or for approval.',
     });
   return reading;
-}
-
-function requireAnswer(reading: Reading, { key, stage, choices }: AssumptionView, answer: string): void {
-  const refuse = (title: string) =>
-    unprocessable('answer_invalid', title, { field: `answers.${key}`, detail: 'Nothing was changed.' });
-  if (stage === 'lanes' || (stage === 'places' && choices.length === 0))
-    throw refuse('This is decided at Places, not here');
-  if (choices.some(({ value }) => value === answer)) return;
-  const found = reading.found?.find((one) => one.key === key);
-  if (found !== undefined && isAnswer(found, answer)) return;
-  if (found === undefined && choices.length === 0 && answer.trim() !== '') return;
-  throw refuse(`Choose ${choices.map(({ value }) => value).join(' or ')}`);
 }

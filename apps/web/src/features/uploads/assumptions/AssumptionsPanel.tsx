@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatCount, formatDay, formatPercent } from '../../../ui/figures.ts';
@@ -22,11 +22,27 @@ interface AssumptionsPanelProps {
   addressOfStep?: ((step: WizardStep) => string) | undefined;
 }
 
-/** The assumptions of an upload, largest effect first, with the effect of each choice. */
+/** The assumptions of an upload, largest effect first, with the effect of each choice; answers are stored at once. */
 export function AssumptionsPanel(props: AssumptionsPanelProps) {
-  const { upload, mayAnswer, onlyAsked = false, addressOfStep } = props;
+  return <AnsweredBy {...props} answer={useAnswerAssumption(props.upload.id)} />;
+}
+
+interface AnsweredByProps extends AssumptionsPanelProps {
+  /** What an answer does. */
+  answer: {
+    mutate: (answers: Record<string, string>) => void;
+    isPending: boolean;
+    isError: boolean;
+    error: Error | null;
+  };
+  /** Above the list. */
+  children?: ReactNode;
+}
+
+/** The same with something else that an answer does. */
+export function AnsweredBy(props: AnsweredByProps) {
+  const { upload, mayAnswer, onlyAsked = false, addressOfStep, answer, children } = props;
   const found = useAssumptions(upload);
-  const answer = useAnswerAssumption(upload.id);
   if (found.isError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
   const all = found.data?.assumptions ?? [];
   const shown = onlyAsked ? all.filter(({ state }) => state === 'asked') : all;
@@ -39,6 +55,7 @@ export function AssumptionsPanel(props: AssumptionsPanelProps) {
         <span className={classes.count}>{open === 0 ? 'All answered' : `${formatCount(open)} open`}</span>
       }
     >
+      {children}
       {answer.isError && <ErrorPanel error={answer.error} />}
       <ul className={classes.list} aria-label="Assumptions">
         {shown.map((assumption) => (

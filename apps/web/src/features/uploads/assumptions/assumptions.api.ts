@@ -1,9 +1,9 @@
 import { uploads } from '@lanewright/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint } from '../../../platform/apiClient.ts';
 import { stageOf } from '../uploadState.ts';
 import type { Upload } from '../uploadTypes.ts';
-import { uploadKeys, useUploadChange } from '../uploads.api.ts';
+import { keepUpload, uploadKeys, useUploadChange } from '../uploads.api.ts';
 
 /** The assumptions of an upload. */
 export function useAssumptions(upload: Upload) {
@@ -18,4 +18,18 @@ export function useAnswerAssumption(uploadId: string) {
   return useUploadChange((answers: Readonly<Record<string, string>>) =>
     callEndpoint(uploads.answerAssumptions, { params: { id: uploadId }, body: { answers: { ...answers } } }),
   );
+}
+
+/** Reads the file of an approved upload again with other answers, and hands the new upload on. */
+export function useReread(uploadId: string, onMade: (made: Upload) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (answers: Readonly<Record<string, string>>) =>
+      callEndpoint(uploads.rereadUpload, { params: { id: uploadId }, body: { answers: { ...answers } } }),
+    onSuccess: (made) => {
+      keepUpload(client, made);
+      void client.invalidateQueries({ queryKey: uploadKeys.one(uploadId) });
+      onMade(made);
+    },
+  });
 }

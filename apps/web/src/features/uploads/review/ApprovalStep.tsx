@@ -21,11 +21,20 @@ interface ApprovalStepProps {
   next: NextPlace;
   /** Where another file is uploaded. */
   uploadAddress: string;
+  /** Where an approved upload's assumptions are changed. */
+  reviewAddress: string;
 }
 
 /** How it ended, or what it waits for. */
-export function ApprovalStep({ upload, next, uploadAddress }: ApprovalStepProps) {
-  if (upload.status === UploadStatus.Completed) return <Completed upload={upload} next={next} />;
+export function ApprovalStep({ upload, next, uploadAddress, reviewAddress }: ApprovalStepProps) {
+  if (upload.status === UploadStatus.Completed)
+    return <Completed upload={upload} next={next} reviewAddress={reviewAddress} />;
+  if (upload.status === UploadStatus.Rejected && upload.replacedBy !== null)
+    return (
+      <EmptyState title="This upload was replaced" icon={CircleX}>
+        {upload.reason}. Its figures no longer count; what you sent is kept.
+      </EmptyState>
+    );
   if (upload.status === UploadStatus.Rejected) {
     return (
       <EmptyState
@@ -51,7 +60,7 @@ export function ApprovalStep({ upload, next, uploadAddress }: ApprovalStepProps)
   );
 }
 
-function Completed({ upload, next }: { upload: Upload; next: NextPlace }) {
+function Completed({ upload, next, reviewAddress }: Omit<ApprovalStepProps, 'uploadAddress'>) {
   const figures = upload.reconciliation;
   const counted = figures === null ? '' : `${countOf(figures.shipments, 'shipment')} count now. `;
   return (
@@ -67,6 +76,11 @@ function Completed({ upload, next }: { upload: Upload; next: NextPlace }) {
           >
             {next.label}
           </Button>
+          {upload.kind === 'shipments' && (
+            <Button component={Link} to={reviewAddress} variant="default">
+              Change assumptions
+            </Button>
+          )}
           <CleansedFiles upload={upload} isMain={upload.kind === 'cleanse'} />
         </Actions>
       }

@@ -16,7 +16,8 @@ type LaneChange = UploadPreview['changes'][number];
 export function LaneChanges({ preview }: { preview: UploadPreview }) {
   const { sharedMonths, changes, before, lanes } = preview;
   if (changes.length === 0) return null;
-  const more = lanes - changes.length;
+  // A re-read also changes lanes that only the replaced upload has: these are among the changes.
+  const more = Math.max(0, lanes - changes.length);
   return (
     <Panel heading={before.lanes === 0 ? 'Lanes of this upload' : 'What changes against your lanes'}>
       {sharedMonths.length > 0 && <SharedMonths months={sharedMonths} />}

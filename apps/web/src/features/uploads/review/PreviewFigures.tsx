@@ -1,9 +1,9 @@
 import { Alert, Skeleton } from '@mantine/core';
-import { ReceiptText } from 'lucide-react';
+import { ReceiptText, RefreshCw } from 'lucide-react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
-import { countOf, formatCount, formatQuantity } from '../../../ui/figures.ts';
+import { countOf, formatCount, formatDay, formatQuantity } from '../../../ui/figures.ts';
 import { formatPeriod } from '../fileFacts.ts';
 import type { Upload, UploadPreview } from '../uploadTypes.ts';
 import { LaneChanges } from './LaneChanges.tsx';
@@ -32,6 +32,9 @@ export function PreviewFigures({ upload }: { upload: Upload }) {
         />
         <StatTile label="Period" value={formatPeriod(data.firstMonth, data.lastMonth)} />
       </StatTiles>
+      {upload.replaces !== null && data.replaced !== null && (
+        <ReplacedNote upload={upload} preview={data} replaced={data.replaced} />
+      )}
       {data.realised !== null && <RealisedNote realised={data.realised} />}
       <LaneChanges preview={data} />
     </>
@@ -48,6 +51,35 @@ function assumedVolume({ reconciliation }: Upload, { volume, volumeUnit, realise
 
 function newOrKnown({ newLanes, existingLanes }: UploadPreview): string {
   return `${formatCount(newLanes)} new · ${formatCount(existingLanes)} exist already`;
+}
+
+interface ReplacedNoteProps {
+  upload: Upload;
+  preview: UploadPreview;
+  replaced: NonNullable<UploadPreview['replaced']>;
+}
+
+/** What a re-read changes: figures of the approved upload that it replaces, and its own. */
+function ReplacedNote({ upload, preview, replaced }: ReplacedNoteProps) {
+  const approvedAt = upload.replaces?.approvedAt ?? null;
+  const figures = ({ shipments, spendUsd, volume }: typeof replaced | UploadPreview) => (
+    <>
+      {countOf(shipments, 'shipment')}, <Money amountUsd={spendUsd} exact />,{' '}
+      {formatQuantity(volume, preview.volumeUnit)}
+    </>
+  );
+  return (
+    <Alert
+      color="blue"
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+      icon={<RefreshCw size={18} />}
+      title={`Replaces ${upload.replaces?.fileName ?? ''}${approvedAt === null ? '' : `, approved on ${formatDay(approvedAt.slice(0, 10))}`}`}
+      mb="md"
+    >
+      Before: {figures(replaced)}. After: {figures(preview)}. Lanes, bids and awards stay as they are until
+      this upload is approved.
+    </Alert>
+  );
 }
 
 /** What of the file is no history any more: it is held against the contract instead. */

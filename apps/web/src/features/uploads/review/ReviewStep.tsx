@@ -1,5 +1,7 @@
+import { UploadStatus } from '@lanewright/freight';
 import { Panel } from '../../../ui/Panel.tsx';
 import { AssumptionsPanel } from '../assumptions/AssumptionsPanel.tsx';
+import { RereadPanel } from '../assumptions/RereadPanel.tsx';
 import { ReconciliationBar } from '../reconciliation/Reconciliation.tsx';
 import { ReceivedFigures } from '../reconciliation/ReceivedFigures.tsx';
 import { QualityPanel } from '../quality/QualityPanel.tsx';
@@ -12,18 +14,23 @@ import { PreviewFigures } from './PreviewFigures.tsx';
 interface ReviewStepProps {
   upload: Upload;
   addressOfStep: (step: WizardStep) => string;
+  addressOfUpload: (uploadId: string) => string;
 }
 
 /** What the upload will bring and change, and how good its data is, before it counts. */
-export function ReviewStep({ upload, addressOfStep }: ReviewStepProps) {
+export function ReviewStep({ upload, addressOfStep, addressOfUpload }: ReviewStepProps) {
   return (
     <>
       <PreviewFigures upload={upload} />
-      <AssumptionsPanel
-        upload={upload}
-        mayAnswer={upload.awaiting === 'approval'}
-        addressOfStep={addressOfStep}
-      />
+      {upload.status === UploadStatus.Completed ? (
+        <RereadPanel upload={upload} addressOfUpload={addressOfUpload} />
+      ) : (
+        <AssumptionsPanel
+          upload={upload}
+          mayAnswer={upload.awaiting === 'approval'}
+          addressOfStep={addressOfStep}
+        />
+      )}
       <QualityPanel upload={upload} addressOfStep={addressOfStep} />
       {upload.reconciliation !== null && (
         <Panel heading="Every row accounted for">

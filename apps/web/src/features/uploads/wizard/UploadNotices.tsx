@@ -14,7 +14,7 @@ export function UploadNotices({ upload }: { upload: Upload }) {
     return (
       <div className={classes.notice} data-tone="bad" role="note">
         <p>
-          <b>Rejected.</b> {upload.reason}
+          <b>{upload.replacedBy === null ? 'Rejected.' : 'Replaced.'}</b> {upload.reason}
         </p>
       </div>
     );

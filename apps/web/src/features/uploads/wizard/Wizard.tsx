@@ -69,11 +69,22 @@ function Step(props: WizardProps & { shown: WizardStep }) {
     case 'places':
       return <PlacesStep upload={upload} editable={upload.awaiting === 'places'} />;
     case 'review':
-      return <ReviewStep upload={upload} addressOfStep={props.addressOfStep} />;
+      return (
+        <ReviewStep
+          upload={upload}
+          addressOfStep={props.addressOfStep}
+          addressOfUpload={props.addressOfUpload}
+        />
+      );
     case 'approval':
       return (
         <>
-          <ApprovalStep upload={upload} next={props.next} uploadAddress={props.uploadAddress} />
+          <ApprovalStep
+            upload={upload}
+            next={props.next}
+            uploadAddress={props.uploadAddress}
+            reviewAddress={props.addressOfStep('review')}
+          />
           {upload.kind === 'cleanse' && <QualityPanel upload={upload} addressOfStep={props.addressOfStep} />}
         </>
       );

@@ -85,5 +85,7 @@ export const waitingUpload: Upload = {
   reason: null,
   reconciliation: null,
   warnings: [],
+  replaces: null,
+  replacedBy: null,
   bidResult: null,
 };
