@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { countOf, formatMoment } from '../../../ui/figures.ts';
+import { useAssumptions } from '../assumptions/assumptions.api.ts';
 import { CleansedFiles } from '../downloads/CleansedFiles.tsx';
 import type { Upload } from '../uploadTypes.ts';
 
@@ -76,11 +77,7 @@ function Completed({ upload, next, reviewAddress }: Omit<ApprovalStepProps, 'upl
           >
             {next.label}
           </Button>
-          {upload.kind === 'shipments' && (
-            <Button component={Link} to={reviewAddress} variant="default">
-              Change assumptions
-            </Button>
-          )}
+          {upload.kind === 'shipments' && <ChangeAssumptions upload={upload} reviewAddress={reviewAddress} />}
           <CleansedFiles upload={upload} isMain={upload.kind === 'cleanse'} />
         </Actions>
       }
@@ -94,5 +91,16 @@ function Completed({ upload, next, reviewAddress }: Omit<ApprovalStepProps, 'upl
 function Actions({ children }: { children: ReactNode }) {
   return (
     <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, justifyContent: 'center' }}>{children}</div>
+  );
+}
+
+/** Leads to the assumptions of an approved upload, if it has any that can be answered differently. */
+function ChangeAssumptions({ upload, reviewAddress }: Pick<ApprovalStepProps, 'upload' | 'reviewAddress'>) {
+  const found = useAssumptions(upload);
+  if (found.data?.assumptions.some(({ choices }) => choices.length > 1) !== true) return null;
+  return (
+    <Button component={Link} to={reviewAddress} variant="default">
+      Change assumptions
+    </Button>
   );
 }
