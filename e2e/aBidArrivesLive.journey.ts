@@ -82,6 +82,14 @@ const cell = (page: Page, at: number) =>
     .getByRole('grid', { name: 'Bids by lane' })
     .locator(`[aria-rowindex="${at + 2}"] [aria-colindex="${oceanFreight}"]`);
 
+/** Rates that nobody asks about, in whole dollars: what each lane costs so far per container. */
+async function usualRates(): Promise<ReadonlyMap<string, number>> {
+  const listed = await (await world.client('customer')).call(overview.listLanes, {
+    query: { mode: String(mode) },
+  });
+  return new Map(listed.map(({ id, baselineUnitCost }) => [id, Math.round(baselineUnitCost ?? 0)]));
+}
+
 /** Outages leave lines in the console that are none of the page's; anything else stays a fault. */
 function forgiveOutage({ faults }: Visitor): void {
   const outage =
@@ -113,9 +121,13 @@ test('a bid saved elsewhere is told, and colours and counts change under the buy
   carrier = await person('carrier');
   await carrier.open('/ocean-fcl/lanes');
   await isLive(carrier);
+  const { lanes: offered } = await (await world.client('carrier')).call(bids.bidGrid, {
+    query: { mode: String(mode) },
+  });
+  const usual = await usualRates();
   await cell(carrier.page, 0).click();
-  for (let at = 0; at < laneCount; at += 1) {
-    await carrier.page.keyboard.type('1200');
+  for (const { laneId } of offered) {
+    await carrier.page.keyboard.type(String(usual.get(laneId)));
     await carrier.page.keyboard.press('Enter');
   }
   await carrier.page.getByRole('button', { name: `Submit ${laneCount} changes` }).click();
@@ -197,11 +209,13 @@ test('the server goes and comes back: so does the connection, with what was writ
   const customer = await world.client('customer');
   const other = await world.client('otherCarrier');
   const { lanes: open } = await other.call(bids.bidGrid, { query: { mode: String(mode) } });
+  const laneId = open[0]?.laneId ?? '';
+  const rate = (await usualRates()).get(laneId) ?? 0;
   await other.call(bids.saveBids, {
     body: {
       mode,
       structureVersion: 1,
-      bids: [{ laneId: open[0]?.laneId ?? '', rates: [{ chargeNo: 1, rate: 1_180 }] }],
+      bids: [{ laneId, rates: [{ chargeNo: 1, rate }] }],
     },
   });
   await isLive(buyer);
