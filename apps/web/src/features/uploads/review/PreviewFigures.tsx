@@ -41,12 +41,15 @@ export function PreviewFigures({ upload }: { upload: Upload }) {
   );
 }
 
-/** How much of the volume the file gives, if the rest is estimated or assumed. */
+/** How much of the volume the file gives, if the rest is estimated or assumed, or if its rows add up to more. */
 function assumedVolume({ reconciliation }: Upload, { volume, volumeUnit, realised }: UploadPreview) {
   const isAdded = volumeUnit === 'mi' || volumeUnit === 'containers';
   if (!isAdded || reconciliation === null || realised !== null || reconciliation.volume === volume)
     return undefined;
-  return `${formatQuantity(reconciliation.volume, volumeUnit)} in the file, the rest is ${volumeUnit === 'mi' ? 'estimated' : 'assumed'}`;
+  const given = formatQuantity(reconciliation.volume, volumeUnit);
+  return reconciliation.volume > volume
+    ? `${given} if every row of the file is added up`
+    : `${given} in the file, the rest is ${volumeUnit === 'mi' ? 'estimated' : 'assumed'}`;
 }
 
 function newOrKnown({ newLanes, existingLanes }: UploadPreview): string {
