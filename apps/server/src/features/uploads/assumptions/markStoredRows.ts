@@ -91,7 +91,8 @@ async function markContainers(
       ? { ...effect, volume: await containersByWeight(tx, customerId, uploadId) }
       : effect;
   const choices = found.choices.map(({ value, label }) => ({
-    ...{ value, label },
+    value,
+    label,
     effect: value === 'fromWeight' ? byWeight : effect,
   }));
   const { key, text, why, pattern } = found;

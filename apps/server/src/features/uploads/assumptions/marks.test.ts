@@ -241,14 +241,15 @@ describe('assumptions about places, miles and other uploads', () => {
       ['Osaka', 'KIX', 1],
     ] as const) {
       const airport = {
-        ...{
-          label: `${city} (${code})`,
-          level: 'airport',
-          countryCode: null,
-          stateCode: null,
-          cityName: city,
-        },
-        ...{ portCode: null, airportCode: code, latitude: null, longitude: null },
+        label: `${city} (${code})`,
+        level: 'airport',
+        countryCode: null,
+        stateCode: null,
+        cityName: city,
+        portCode: null,
+        airportCode: code,
+        latitude: null,
+        longitude: null,
       };
       const place = listed.body.places.find(({ text }) => text.startsWith(city));
       const answered = await house.call(shipments.answerPlaces, house.people.customer, {
