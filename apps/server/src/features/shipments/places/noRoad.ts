@@ -15,19 +15,18 @@ import {
 import { europeAsiaAfrica, landmass } from '../resolve/landmass.ts';
 import { isRoad } from '../resolve/resolveCode.ts';
 
+const routesBetweenLands = loadSql(import.meta.url, './routesBetweenLands.sql');
 const routesWithoutRoad = loadSql(import.meta.url, './routesWithoutRoad.sql');
 
-type RouteRow = {
+type RouteEnds = {
   route_no: number;
   from_country: string;
   from_state: string | null;
   to_country: string;
   to_state: string | null;
   lane: string;
-  lines: number;
-  all_rows: Figures;
-  counted: Figures;
 };
+type RouteRow = RouteEnds & { lines: number; all_rows: Figures; counted: Figures };
 /** Rows, shipments, charges in USD, miles. */
 type Figures = readonly [lines: number, shipments: number, chargeUsd: number, miles: number];
 type Pair = { key: string; names: string; routes: RouteRow[]; lines: number };
@@ -48,8 +47,7 @@ const count = new Intl.NumberFormat('en-US');
 export async function askNoRoad(tx: Transaction, gazetteer: Gazetteer, upload: UploadRow): Promise<number> {
   const { customer_id: customerId, upload_id: uploadId, mode, reading } = upload;
   if (!isRoad(mode)) return 0;
-  const found = await rows<RouteRow>(tx, routesWithoutRoad, [customerId, uploadId]);
-  const pairs = pairsOf(gazetteer, found);
+  const pairs = pairsOf(gazetteer, await selectRoutes(tx, customerId, uploadId));
   const { counted } =
     pairs.length === 0
       ? { counted: nothing }
@@ -84,12 +82,32 @@ export async function routesOfNoRoad(
   return (pair?.routes ?? []).map((route) => route.route_no);
 }
 
+/** Routes without a road between their ends that have rows, most rows first; where all have one, no row is read. */
+async function selectRoutes(tx: Transaction, customerId: string, uploadId: string): Promise<RouteRow[]> {
+  const between = await rows<RouteEnds>(tx, routesBetweenLands, [customerId, uploadId]);
+  const ends = new Map(
+    between.filter((route) => new Set(landsOf(route)).size > 1).map((route) => [route.route_no, route]),
+  );
+  if (ends.size === 0) return [];
+  const used = await rows<Omit<RouteRow, keyof RouteEnds> & { route_no: number }>(tx, routesWithoutRoad, [
+    customerId,
+    uploadId,
+    [...ends.keys()],
+  ]);
+  return used.flatMap((row) => {
+    const route = ends.get(row.route_no);
+    return route === undefined ? [] : [{ ...route, ...row }];
+  });
+}
+
+function landsOf({ from_country, from_state, to_country, to_state }: RouteEnds): string[] {
+  return [landmass(from_country, from_state), landmass(to_country, to_state)];
+}
+
 function pairsOf(gazetteer: Gazetteer, found: readonly RouteRow[]): Pair[] {
   const pairs = new Map<string, Pair>();
   for (const route of found) {
-    const ends = [landmass(route.from_country, route.from_state), landmass(route.to_country, route.to_state)];
-    const [one = '', other = ''] = ends.toSorted();
-    if (one === other) continue;
+    const [one = '', other = ''] = landsOf(route).toSorted();
     const names = [one, other]
       .toSorted((a, b) => Number(a === europeAsiaAfrica) - Number(b === europeAsiaAfrica))
       .map((name) => nameOf(gazetteer, name))

@@ -18,16 +18,18 @@ export async function storePlaces(
     uploadId,
   ]);
   let asked = 0;
+  let hasAirports = false;
   let batch: PlaceRow[] = [];
   for await (const place of places) {
     if (place.status === 'asked') asked += 1;
+    hasAirports ||= place.node_key?.startsWith('airport:') === true;
     batch.push(place);
     if (batch.length < rowsAtOnce) continue;
     await insertPlaces(tx, customerId, uploadId, batch);
     batch = [];
   }
   await insertPlaces(tx, customerId, uploadId, batch);
-  await execute(tx, labelAirports, [customerId, uploadId]);
+  if (hasAirports) await execute(tx, labelAirports, [customerId, uploadId]);
   return asked;
 }
 
