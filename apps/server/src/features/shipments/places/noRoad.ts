@@ -15,17 +15,10 @@ import {
 import { europeAsiaAfrica, landmass } from '../resolve/landmass.ts';
 import { isRoad } from '../resolve/resolveCode.ts';
 
-const routesBetweenLands = loadSql(import.meta.url, './routesBetweenLands.sql');
 const routesWithoutRoad = loadSql(import.meta.url, './routesWithoutRoad.sql');
 
-type RouteEnds = {
-  route_no: number;
-  from_country: string;
-  from_state: string | null;
-  to_country: string;
-  to_state: string | null;
-  lane: string;
-};
+type End = { word_no: number; country: string; state: string | null; label: string };
+type RouteEnds = { route_no: number; from: End; to: End };
 type RouteRow = RouteEnds & { lines: number; all_rows: Figures; counted: Figures };
 /** Rows, shipments, charges in USD, miles. */
 type Figures = readonly [lines: number, shipments: number, chargeUsd: number, miles: number];
@@ -84,24 +77,45 @@ export async function routesOfNoRoad(
 
 /** Routes without a road between their ends that have rows, most rows first; where all have one, no row is read. */
 async function selectRoutes(tx: Transaction, customerId: string, uploadId: string): Promise<RouteRow[]> {
-  const between = await rows<RouteEnds>(tx, routesBetweenLands, [customerId, uploadId]);
+  // Joined here: a join of tables that were written just now has no statistics and may compare each row with each other.
   const ends = new Map(
-    between.filter((route) => new Set(landsOf(route)).size > 1).map((route) => [route.route_no, route]),
+    (
+      await rows<End>(
+        tx,
+        `SELECT word_no, place ->> 'countryCode' AS country, place ->> 'stateCode' AS state, node_label AS label
+         FROM resolved_places
+         WHERE customer_id = $1 AND upload_id = $2 AND status IN ('decided', 'answered') AND place ->> 'countryCode' IS NOT NULL`,
+        [customerId, uploadId],
+      )
+    ).map((end) => [end.word_no, end]),
   );
-  if (ends.size === 0) return [];
+  const found = new Map<number, RouteEnds>();
+  // Also routes whose rows are all excluded: their question stays, with its answer.
+  const routes = await rows<{ route_no: number; origin_word: number; destination_word: number }>(
+    tx,
+    'SELECT route_no, origin_word, destination_word FROM routes WHERE customer_id = $1 AND upload_id = $2',
+    [customerId, uploadId],
+  );
+  for (const { route_no, origin_word, destination_word } of routes) {
+    const [from, to] = [ends.get(origin_word), ends.get(destination_word)];
+    if (from === undefined || to === undefined) continue;
+    const route = { route_no, from, to };
+    if (new Set(landsOf(route)).size > 1) found.set(route_no, route);
+  }
+  if (found.size === 0) return [];
   const used = await rows<Omit<RouteRow, keyof RouteEnds> & { route_no: number }>(tx, routesWithoutRoad, [
     customerId,
     uploadId,
-    [...ends.keys()],
+    [...found.keys()],
   ]);
   return used.flatMap((row) => {
-    const route = ends.get(row.route_no);
+    const route = found.get(row.route_no);
     return route === undefined ? [] : [{ ...route, ...row }];
   });
 }
 
-function landsOf({ from_country, from_state, to_country, to_state }: RouteEnds): string[] {
-  return [landmass(from_country, from_state), landmass(to_country, to_state)];
+function landsOf({ from, to }: RouteEnds): string[] {
+  return [from, to].map(({ country, state }) => landmass(country, state));
 }
 
 function pairsOf(gazetteer: Gazetteer, found: readonly RouteRow[]): Pair[] {
@@ -134,7 +148,7 @@ function assumptionOf(
   counted: Figures,
 ): Assumption {
   const choices = choicesOf(routes, counted);
-  const named = [...new Set(routes.map(({ lane }) => lane))];
+  const named = [...new Set(routes.map(({ from, to }) => `${from.label} – ${to.label}`))];
   const others = named.length - mostLanesNamed;
   const lanes = `${named.slice(0, mostLanesNamed).join('; ')}${others > 0 ? `; and ${others} more` : ''}`;
   const isAnswered = choices.some(({ value }) => value === answer);
