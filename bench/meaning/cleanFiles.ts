@@ -15,7 +15,7 @@ const generated: readonly (readonly [GeneratedMode, OfferedMode])[] = [
 ];
 const filesOfMode = 10;
 const rowsOfFile = 120;
-/** What the real files leave open: which of these are new is told in docs/reading.md. */
+/** What the real files leave open: docs/reading.md says which of these are new. */
 const real = [
   ['scms/scms_2006_2009.csv', Mode.AirFreight],
   ['brunel/OrderList.csv', Mode.AirFreight],

@@ -89,7 +89,7 @@ async function changeState(
 const modesOf = (lanes: readonly { mode: OfferedMode }[]): OfferedMode[] =>
   [...new Set(lanes.map((lane) => lane.mode))].toSorted((a, b) => a - b);
 
-/** The first start fixes the contract period and the calibration of road miles: forecasts made for another one are made anew, and the baseline ends where it begins. */
+/** The first start fixes the contract period and the calibration of road miles: forecasts for another period are calculated again, and the baseline ends where the contract begins. */
 async function settleFirstStart(
   tx: Transaction,
   actor: Actor,

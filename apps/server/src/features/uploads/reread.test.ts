@@ -20,7 +20,7 @@ const load = (no: string, ends: string, sku: string, charge: string) =>
   `${no},2026-02-03,${ends},${sku},1200,380,${charge}`;
 const north = 'Columbus,OH,Nashville,TN';
 const south = 'Dallas,TX,Chicago,IL';
-/** The charge stands on each row of a load: 1180 + 1240 + 900 once, twice that for each row. */
+/** The charge is repeated on each row of a load: 1180 + 1240 + 900 once, twice that for each row. */
 const file = Buffer.from(
   [
     header,

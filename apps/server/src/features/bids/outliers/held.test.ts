@@ -193,7 +193,7 @@ test('a carrier is shown the same whether or not its bid is held, whatever the c
     expect((await bidOf())?.outlier?.isHeld ?? false).toBe(price !== 4);
     expect(await shownTo(carrier, laneId), `hidden price ${price}`).toBe(free);
   }
-  // The cheapest bid of the lane stays green for its carrier while it is held, and red for nobody.
+  // The cheapest bid of the lane stays green for its carrier while it is held, and turns no rival red.
   const [second = ''] = await lanesAtTwo(1);
   await offer(otherCarrier, second, { 1: 2 });
   const alone = await shownTo(otherCarrier, second);
@@ -203,7 +203,7 @@ test('a carrier is shown the same whether or not its bid is held, whatever the c
   await set({ 'bids.senseFactor': 3 });
 });
 
-test('a round’s feedback and results: a held offer is compared with itself, and nobody with it', async () => {
+test('a round’s feedback and results: a held offer is compared with itself, and no other offer with it', async () => {
   const { customer, carrier, otherCarrier } = house.people;
   const [laneId = ''] = await lanesAtTwo(1);
   await sql(`UPDATE lanes SET state = 'Created' WHERE lane_id = $1`, [laneId]);

@@ -1,4 +1,4 @@
--- Stands the bids of lanes against the target, else the best valid bid; see freight.colourOf. Held bids count for nobody else.
+-- Compares the bids of lanes with the target, else the best valid bid; see freight.colourOf. Held bids affect no other bid.
 -- $1 customer, $2 mode, $3 lanes, $4..$7 thresholds in percent: green and amber over target, green and amber over best,
 -- $8 moment, and what a carrier is shown: $9 its colour towards a visible target, $10 towards a hidden one, $11 towards the best bid,
 -- $12 whether a target is what bids are measured against, $13 whether charges left out count at what the others ask for them

@@ -26,7 +26,7 @@ export async function roadMilesRule(
   return (await propertyOf(tx, customerId, mode, 'lanes.roadMiles')) === 1 ? 1 : 2;
 }
 
-/** The road estimate of a customer's mode; of nobody (null), the one that a new customer has. */
+/** The road estimate of a customer's mode; for null, that of a new customer. */
 export async function roadEstimateOf(
   tx: Transaction,
   customerId: string | null,

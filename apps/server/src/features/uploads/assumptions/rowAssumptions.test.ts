@@ -21,7 +21,7 @@ describe('what only all rows show', () => {
     const rows = Array.from({ length: 20 }, (_, at) =>
       flight(`A-${at}`, `2026-03-${String(at + 1).padStart(2, '0')}`, at % 2 === 0 ? 0 : 100 + at, 500),
     );
-    // A shipment whose weight stands in one of its rows has one.
+    // A shipment with a weight on any of its rows has one.
     const file = [
       header,
       ...rows,

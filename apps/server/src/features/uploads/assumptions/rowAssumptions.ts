@@ -167,7 +167,7 @@ function monthsSince(day: number, moment: string): number {
   return monthsBetween(day, Date.parse(moment) / 86_400_000) - 1;
 }
 
-/** Excludes lines as answered; their open exceptions need nobody any more. Answers whether there were any. */
+/** Excludes lines as answered; their open exceptions are settled. Returns whether there were any. */
 async function exclude(
   tx: Transaction,
   keys: readonly [string, string],

@@ -1,4 +1,4 @@
--- Figures that a user chose not to count: a charge of zero that stands for its volume only, an impossible weight. $3: these lines, or
+-- Figures that a user chose not to count: a charge of zero on rows that count for volume only, an impossible weight. $3: these lines, or
 -- null for all.
 UPDATE lines l
 SET charge = CASE WHEN s.no_charge THEN NULL ELSE l.charge END,
