@@ -37,25 +37,49 @@ export const awardSchema = z.object({
   insteadOf: z.string().nullable(),
 });
 
+const wishesSchema = z
+  .array(
+    z.object({
+      laneId: idSchema,
+      bidId: idSchema,
+      months: z.array(monthSchema).max(60).default([]),
+      share,
+      /** A bid of another carrier on the lane, asked for what this one declines or does not answer. */
+      backupBidId: idSchema.optional(),
+    }),
+  )
+  .min(1)
+  .max(10_000);
 export const acceptBids = endpoint({
   method: 'PUT',
   path: '/bids/accept',
   summary: 'Award months of lanes to bids: all or none',
   userTypes: ['Customer'],
-  body: z
-    .array(
-      z.object({
-        laneId: idSchema,
-        bidId: idSchema,
-        months: z.array(monthSchema).max(60).default([]),
-        share,
-        /** A bid of another carrier on the lane, asked for what this one declines or does not answer. */
-        backupBidId: idSchema.optional(),
-      }),
-    )
-    .min(1)
-    .max(10_000),
+  body: wishesSchema,
   response: z.object({ awards: z.array(awardSchema) }),
+});
+export const previewAwards = endpoint({
+  method: 'POST',
+  path: '/awards/preview',
+  summary:
+    'What `PUT /bids/accept` with the same body would award, to the cent, and refuse; nothing is written',
+  userTypes: ['Customer'],
+  body: wishesSchema,
+  response: z.object({
+    /** One per wish, in their order. */
+    awards: z.array(
+      awardSchema.pick({
+        laneId: true,
+        bidId: true,
+        carrierId: true,
+        months: true,
+        share: true,
+        awardedUsd: true,
+        baselineUsd: true,
+        savingsUsd: true,
+      }),
+    ),
+  }),
 });
 export const awardBestBids = endpoint({
   method: 'POST',

@@ -59,6 +59,12 @@ export const bidSchema = z.object({
   values: z.array(bidValueSchema.extend({ name: z.string() })),
   submittedAt: momentSchema,
   charges: z.array(bidChargeSchema),
+  /**
+   * For the customer: baseline less all-in cost over the contract period, in USD and in percent of the baseline; to the cent what awarding
+   * all of it saves. Null without either, and for a bid that is not used (see `outlier`, `unconfirmed`).
+   */
+  savingsUsd: usdSchema.nullable().optional(),
+  savingsPercent: z.number().nullable().optional(),
   /** For the customer: prices that look wrong and that the carrier has not confirmed. */
   unconfirmed: z
     .array(bidCheckSchema.pick({ chargeNo: true, breakNo: true, kind: true, rate: true }))

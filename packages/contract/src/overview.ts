@@ -75,7 +75,17 @@ export const laneSchema = z.object({
   baselineUnitCost: z.number().nullable(),
   baselineCost: usdSchema.nullable(),
   newCost: usdSchema.nullable(),
+  /** Baseline less awarded cost, of the awarded months and shares only; 0 without an award, null without a baseline. */
   savings: usdSchema.nullable(),
+  /**
+   * What the best complete bid saves over the contract period: `baselineCost` less `amountBid`, to the cent what awarding all of it saves.
+   * Null once a month is awarded (see `savings`), without a complete bid or a baseline, and for a carrier.
+   */
+  savingsAtBestBid: usdSchema.nullable(),
+  /**
+   * The specification's estimate for road lanes, word for word: baseline less the best bid's rates per shipment × all shipments, and for
+   * FTL per mile × miles. It counts no other charge and no minimum, so it is not what an award saves: see `savingsAtBestBid`.
+   */
   savingsEstimate: usdSchema.nullable(),
   targetPrice: z.number().nullable(),
   targetCost: usdSchema.nullable(),

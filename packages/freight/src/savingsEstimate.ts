@@ -15,9 +15,11 @@ export interface SavingsEstimateInput {
 }
 
 /**
- * The savings a road lane shows before it is awarded, in USD to the cent. FTL: baseline less
+ * The specification's savings estimate of a road lane, in USD to the cent. FTL: baseline less
  * per-shipment rates × shipments and per-mile rates × miles. Drayage: baseline less per-shipment and
  * per-container rates × shipments, no miles. Null for the other modes, which have no such estimate.
+ * It applies each of these rates to every shipment and leaves out all other charges, so it is not what
+ * an award saves. Screens show baseline less the priced bid instead (`savingsAtBestBid` of a lane).
  */
 export function laneSavingsEstimate(input: SavingsEstimateInput): Decimal | null {
   const rateOf = (...units: ChargeUnitNumber[]) =>

@@ -133,8 +133,13 @@ const cellsOf = ({ chargeNo, hasBreaks }: Charge) =>
         )
     : perhaps(rate).map((each) => (each === null ? [] : [{ chargeNo, breakNo: 0, rate: each }]));
 
-/** Draws tenders of a mode; every carrier bids on every lane or not. */
-export function drawTender(mode: OfferedMode, carriers: number): fc.Arbitrary<DrawnTender> {
+/** Draws tenders of a mode; every carrier bids on every lane or not. One to four lanes, or as many as asked for. */
+export function drawTender(
+  mode: OfferedMode,
+  carriers: number,
+  lanesWanted?: number,
+): fc.Arbitrary<DrawnTender> {
+  const lanesDrawn = { minLength: lanesWanted ?? 1, maxLength: lanesWanted ?? 4 };
   const lane = fc.record({
     equipment: fc.constantFrom('Van', 'Reefer', 'Flatbed', 'step deck', '40HC'),
     moveType: fc.constantFrom('DoorDoor', 'DoorPort', 'PortDoor', 'PortPort', null),
@@ -152,38 +157,36 @@ export function drawTender(mode: OfferedMode, carriers: number): fc.Arbitrary<Dr
       )
       .map((volumes) => volumes.map((volume, at) => ({ month: months[at] ?? '', volume }))),
   });
-  return fc
-    .record({ charges: structure, lanes: fc.array(lane, { minLength: 1, maxLength: 4 }) })
-    .chain(({ charges, lanes }) =>
-      fc.record({
-        charges: fc.constant(charges),
-        lanes: fc.constant(
-          lanes.map((each) => ({ ...each, shipments: each.lines.map((drawn) => driversOf(mode, drawn)) })),
-        ),
-        bids: fc
-          .tuple(
-            ...lanes.flatMap((_, at) =>
-              Array.from({ length: carriers }, (__, carrier) =>
-                fc.record({
-                  lane: fc.constant(at),
-                  carrier: fc.constant(carrier),
-                  currency: fc.constantFrom('USD', 'EUR', 'JPY'),
-                  fuelBasis: perhaps(decimal(1, 6, 4)),
-                  rates: fc.tuple(...charges.map(cellsOf)).map((cells) => cells.flat()),
-                }),
-              ),
+  return fc.record({ charges: structure, lanes: fc.array(lane, lanesDrawn) }).chain(({ charges, lanes }) =>
+    fc.record({
+      charges: fc.constant(charges),
+      lanes: fc.constant(
+        lanes.map((each) => ({ ...each, shipments: each.lines.map((drawn) => driversOf(mode, drawn)) })),
+      ),
+      bids: fc
+        .tuple(
+          ...lanes.flatMap((_, at) =>
+            Array.from({ length: carriers }, (__, carrier) =>
+              fc.record({
+                lane: fc.constant(at),
+                carrier: fc.constant(carrier),
+                currency: fc.constantFrom('USD', 'EUR', 'JPY'),
+                fuelBasis: perhaps(decimal(1, 6, 4)),
+                rates: fc.tuple(...charges.map(cellsOf)).map((cells) => cells.flat()),
+              }),
             ),
-          )
-          .map((bids) => bids.filter(({ rates }) => rates.length > 0)),
-        usdPerUnit: fc.record({
-          USD: fc.constant('1'),
-          EUR: decimal(1, 2, 10),
-          JPY: fc.constant('0.0066666667'),
-        }),
-        byTarget: fc.boolean(),
-        countsMissing: fc.boolean(),
+          ),
+        )
+        .map((bids) => bids.filter(({ rates }) => rates.length > 0)),
+      usdPerUnit: fc.record({
+        USD: fc.constant('1'),
+        EUR: decimal(1, 2, 10),
+        JPY: fc.constant('0.0066666667'),
       }),
-    );
+      byTarget: fc.boolean(),
+      countsMissing: fc.boolean(),
+    }),
+  );
 }
 
 /** Plants what was drawn in place of what stood before: a new version of the charges, frozen rates, lanes and bids. */

@@ -321,6 +321,7 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   // "The customer takes back the lane's awards; a carrier withdraws its own unawarded bid."
   'GET /bids/reset/{id}': customerAndCarrier,
   'PUT /bids/accept': customer,
+  'POST /awards/preview': customer,
   'GET /awards': customerAndCarrier,
   'POST /awards/best-bids': customer,
   'POST /awards/{id}/answer': carrier,

@@ -113,6 +113,7 @@ const silentFields = [
   'insteadOf',
   'colour',
   'savings',
+  'savingsAtBestBid',
   'savingsEstimate',
   'baselineCost',
   'baselineUnitCost',

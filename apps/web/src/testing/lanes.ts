@@ -47,6 +47,7 @@ export function laneOf(id: string, more: Partial<Lane> = {}): Lane {
     baselineCost: 14_616,
     newCost: null,
     savings: null,
+    savingsAtBestBid: null,
     savingsEstimate: null,
     targetPrice: null,
     targetCost: null,

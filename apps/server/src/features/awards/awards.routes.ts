@@ -12,6 +12,7 @@ import { presentLetter, requireLetter, selectLetters } from './letters/letters.q
 import { sendLetters } from './letters/sendLetters.ts';
 import { requireOwnAwards } from './lockOwnAwards.ts';
 import { presentAward } from './presentAward.ts';
+import { readAwardPreview } from './readAwardPreview.ts';
 import { sendRateCard } from './sendRateCard.ts';
 import { takeBackAwards, withdrawOwnBid } from './resetLane.ts';
 
@@ -24,6 +25,9 @@ export const awardsRoutes: readonly Route[] = [
     const byId = new Map(written.map((row) => [row.award_id, presentAward(row, false)]));
     return { awards: awardIds.flatMap((id) => byId.get(id) ?? []) };
   }),
+  route(awards.previewAwards, async ({ tx, caller, body }) => ({
+    awards: await readAwardPreview(tx, caller.companyId, body),
+  })),
   route(awards.awardBestBids, async ({ tx, caller, actor, body }) => {
     await requireMode(tx, caller, body.mode);
     const done = await awardBestBids(

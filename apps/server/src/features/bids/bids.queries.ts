@@ -36,6 +36,8 @@ export type BidRow = OfferedTerms & {
   is_priced: boolean;
   all_in_usd: string | null;
   unit_cost_usd: string | null;
+  /** What the lane's volume of the contract period cost at the price paid; null without one. The customer's alone. */
+  baseline_cost_usd: string | null;
   colour: 'Green' | 'Amber' | 'Red' | null;
   shown_colour: 'Green' | 'Amber' | 'Red' | null;
   has_target: boolean;
@@ -58,6 +60,7 @@ export function selectBids(
     tx,
     `SELECT b.bid_id, b.lane_id, b.carrier_id, c.name AS carrier_name, b.mode, b.structure_version, b.usd_per_unit, ${offeredTerms},
             b.is_complete, NOT b.needs_pricing AS is_priced, b.all_in_usd, b.unit_cost_usd, b.colour, b.shown_colour, l.target_price > 0 AS has_target, l.move_type,
+            CASE WHEN l.priced_volume > 0 THEN l.baseline_cost_usd END AS baseline_cost_usd,
             s.best_bid_id IS NOT DISTINCT FROM b.bid_id AS is_best, b.submitted_at,
             coalesce((SELECT jsonb_agg(jsonb_build_object('charge_no', r.charge_no, 'break_no', r.break_no, 'rate', r.rate) ORDER BY r.charge_no, r.break_no)
                       FROM bid_rates r WHERE r.customer_id = b.customer_id AND r.bid_id = b.bid_id), '[]') AS rates,

@@ -7,6 +7,7 @@ import { selectBids, selectReadableLanes } from './bids.queries.ts';
 import { cellNamed } from './checks/cellNamed.ts';
 import { outliersOfLanes } from './outliers/outliersOfLanes.ts';
 import { presentBid } from './presentBid.ts';
+import { savingsOf } from './savingsOf.ts';
 import { type Sight, selectSight, shownColour } from './shownColour.ts';
 
 /** The bids of lanes that the caller may see: all for the customer, its own for a carrier. 404 for a lane of others. */
@@ -30,9 +31,11 @@ export async function readBids(tx: Transaction, caller: Caller, laneIds: readonl
       (await structureOfVersion(tx, lane.customer_id, lane.mode, row.structure_version));
     structures.set(version, structure);
     if (carrierId === null) {
+      const outlier = unusual.get(row.bid_id) ?? null;
       presented.push({
         ...presentBid(row, structure, { colour: row.colour, isBest: row.is_best }),
-        outlier: unusual.get(row.bid_id) ?? null,
+        ...savingsOf(row, outlier?.isHeld === true),
+        outlier,
         unconfirmed: row.unconfirmed.map(({ cell, kind, rate }) => ({ ...cellNamed(cell), kind, rate })),
       });
       continue;

@@ -47,6 +47,7 @@ const columns: Readonly<Record<string, LaneColumn>> = {
   newCost: figure('new_cost_usd'),
   pendingAward: figure('pending_usd'),
   savings: figure('savings_usd'),
+  savingsAtBestBid: figure('savings_at_best_bid_usd'),
   targetPrice: figure('target_price'),
   targetCost: figure('target_cost_usd'),
   awardedMonths: figure('awarded_months'),

@@ -112,7 +112,7 @@ export function laneTotalsQuery(source: LaneSource, filter: LaneFilter): Query {
   const { text, values } = filteredLanes(source, filter);
   return {
     text: `SELECT count(*)::integer AS lanes, sum(baseline_cost_usd) AS baseline_cost_usd, sum(new_cost_usd) AS new_cost_usd,
-             sum(pending_usd) AS pending_usd, sum(savings_usd) AS savings_usd, sum(amount_bid_usd) AS amount_bid_usd,
+             sum(pending_usd) AS pending_usd, sum(savings_usd) AS savings_usd, sum(savings_at_best_bid_usd) AS savings_at_best_bid_usd, sum(amount_bid_usd) AS amount_bid_usd,
              coalesce(sum(shipment_count), 0) AS shipment_count, coalesce(sum(volume), 0) AS volume,
              coalesce(sum(containers), 0) AS containers, coalesce(sum(weight_kg), 0) AS weight_kg ${text}`,
     values,

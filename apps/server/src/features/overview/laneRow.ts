@@ -49,6 +49,7 @@ export type LaneRow = {
   pending_usd: string;
   awarded_baseline_usd: string | null;
   savings_usd: string | null;
+  savings_at_best_bid_usd: string | null;
   target_price: string | null;
   target_cost_usd: string | null;
   incumbent_carrier: string | null;
@@ -60,7 +61,7 @@ export type LaneRow = {
 export const laneRowColumns = `lane_id, customer_id, mode, is_manual, origin_label, destination_label, origin_zip, destination_zip,
   origin_code, destination_code, trade_region, origin_region, destination_region, region_pair, state, colour, equipment, move_type, service, business_unit, distance_miles, shipment_count,
   containers, volume, weight_kg, bids_received, amount_bid_usd, best_bid_id, last_price_paid, baseline_unit_cost_usd, baseline_cost_usd,
-  new_cost_usd, pending_usd, awarded_baseline_usd, savings_usd, target_price, target_cost_usd, incumbent_carrier, awarded_months, risk_flags`;
+  new_cost_usd, pending_usd, awarded_baseline_usd, savings_usd, savings_at_best_bid_usd, target_price, target_cost_usd, incumbent_carrier, awarded_months, risk_flags`;
 
 /** What a lane says beside what it is sorted and filtered by. */
 export type LaneDetails = {
@@ -93,6 +94,7 @@ export type LaneTotalsRow = {
   new_cost_usd: string | null;
   pending_usd: string | null;
   savings_usd: string | null;
+  savings_at_best_bid_usd: string | null;
   amount_bid_usd: string | null;
   shipment_count: string;
   volume: string;

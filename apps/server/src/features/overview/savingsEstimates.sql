@@ -1,5 +1,5 @@
--- What road lanes would save at their best bid: freight.laneSavingsEstimate on the forecast's miles and shipments, so that
--- baseline and bid stand on the same volumes. $1 customer, $2 lanes, $3 their best bids
+-- The specification's estimate of road lanes at their best bid, freight.laneSavingsEstimate, with the forecast's miles and shipments.
+-- Not what an award saves: that is savings_at_best_bid_usd of a lane source. $1 customer, $2 lanes, $3 their best bids
 SELECT l.lane_id, round(l.baseline_cost_usd - sum(r.rate * b.usd_per_unit * CASE
     WHEN k.unit = 10 OR k.unit = 1 AND l.mode = 13 THEN l.shipment_count * l.forecast_volume / l.volume
     WHEN k.unit = 2 AND l.mode = 4 THEN l.forecast_volume

@@ -196,6 +196,11 @@ export const laneForms: Forms = {
     ids: { laneId: 'company', bidId: 'company' },
     call: ({ laneId, bidId }) => ({ body: [{ laneId, bidId }] }),
   },
+  'POST /awards/preview': {
+    plant: bidOf,
+    ids: { laneId: 'company', bidId: 'company' },
+    call: ({ laneId, bidId }) => ({ body: [{ laneId, bidId }] }),
+  },
   'GET /awards': {
     ...aboutMode('query'),
     plant: async (g) => ({ ...(await awardOf(g)), ...(await ofMode(g)) }),

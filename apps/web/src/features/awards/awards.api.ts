@@ -78,6 +78,16 @@ export interface Wish {
   /** Asked for what this one declines or does not answer. */
   backupBidId?: string;
 }
+/** What an award would come to, as the server will write it; nothing is written. Undefined while it cannot be awarded. */
+export function useAwardPreview(wish: Wish | undefined) {
+  return useQuery({
+    queryKey: ['awards', 'preview', wish],
+    queryFn: ({ signal }) =>
+      callEndpoint(awards.previewAwards, { body: wish === undefined ? [] : [wish], signal }),
+    enabled: wish !== undefined,
+  });
+}
+
 export const awardLane = (wish: Wish) => callEndpoint(awards.acceptBids, { body: [wish] });
 
 export interface BestBidsWish {

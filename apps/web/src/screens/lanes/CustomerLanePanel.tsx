@@ -37,7 +37,6 @@ export function CustomerLanePanel({ mode }: { mode: OfferedMode }) {
               mode={mode}
               open={lane.bidStatus === 'Started'}
               measures={{
-                baselineUsd: lane.baselineCost,
                 targetUsd: lane.targetCost,
                 volume: lane.volume.reduce((sum, { volume }) => sum + volume, 0),
                 emissionKgPerUnit: lane.emission?.kgPerUnit ?? null,

@@ -22,6 +22,8 @@ const whole: Bid = {
   structureVersion: 1,
   allInUsd: 2310.5,
   unitCostUsd: 2.3105,
+  savingsUsd: 577.63,
+  savingsPercent: 20,
   colour: 'Green',
   isBest: true,
   transitDays: 3,
@@ -47,6 +49,8 @@ const partial: Bid = {
   isPriced: true,
   missing: ['Linehaul'],
   allInUsd: null,
+  savingsUsd: null,
+  savingsPercent: null,
   isBest: false,
   colour: 'Red',
   charges: [
@@ -62,7 +66,7 @@ function rowOf(name: string, bids: readonly Bid[] = [whole, partial]): string[] 
       <QueryClientProvider client={new QueryClient()}>
         <BidComparison
           bids={bids}
-          measures={{ baselineUsd: 2310.5, targetUsd: null, volume: 1000, emissionKgPerUnit: 1.25 }}
+          measures={{ targetUsd: null, volume: 1000, emissionKgPerUnit: 1.25 }}
           breakLabels={undefined}
           awardButton={(bid) => <button type="button">Award {bid.carrierName}</button>}
         />
@@ -82,7 +86,7 @@ it('explains every amount by rate and driver, in the currency of the bid', () =>
 it('says what a partial bid lacks, and adds nothing up for it', () => {
   expect(rowOf('Linehaul')).toEqual(['$2,010.50$2.0105 × 1,000', 'not offered']);
   expect(rowOf('All-in')).toEqual(['$2,310.50', 'lacks Linehaul']);
-  expect(rowOf('Against baseline')).toEqual(['0.0%', '–']);
+  expect(rowOf('Against baseline')).toEqual(['-20.0%saves $577.63', '–']);
 });
 
 it('tells what the volume emits, by the carrier’s own figure where it says one', () => {
@@ -95,6 +99,8 @@ it('shows an unusual bid as unconfirmed, with the reason and the ways out', () =
     bidId: '3',
     carrierName: 'Slipped Point',
     allInUsd: 23.1,
+    savingsUsd: null,
+    savingsPercent: null,
     isBest: false,
     outlier: {
       isHeld: true,
@@ -108,7 +114,7 @@ it('shows an unusual bid as unconfirmed, with the reason and the ways out', () =
       resolvedAt: null,
     },
   };
-  expect(rowOf('Against baseline', [whole, slip])).toEqual(['0.0%', 'Unconfirmed']);
+  expect(rowOf('Against baseline', [whole, slip])).toEqual(['-20.0%saves $577.63', 'Unconfirmed']);
   const [none, text] = rowOf('Unusual price', [whole, slip]);
   expect(none).toBe('');
   expect(text).toContain('0.0231 per mile is 1/100 of the last price paid.');

@@ -69,11 +69,7 @@ export function BidComparison({ bids, measures, breakLabels, awardButton }: BidC
         </tbody>
         <tfoot>
           <SumRow label="All-in" bids={bids} cell={(bid) => <AllIn bid={bid} />} />
-          <SumRow
-            label="Against baseline"
-            bids={bids}
-            cell={(bid) => <Distance bid={bid} percent={percentFrom(bid.allInUsd, measures.baselineUsd)} />}
-          />
+          <SumRow label="Against baseline" bids={bids} cell={(bid) => <AgainstBaseline bid={bid} />} />
           <SumRow
             label="Against target"
             bids={bids}
@@ -172,6 +168,23 @@ function Distance({ bid, percent }: { bid: Bid; percent: number | null }) {
   if (percent === null) return <span data-quiet>–</span>;
   const text = `${percent > 0 ? '+' : ''}${percent.toFixed(1)}%`;
   return <span className={percent <= 0 ? classes.below : classes.above}>{text}</span>;
+}
+
+/** How far a bid is from the baseline, and what it saves or costs more over the contract period. */
+function AgainstBaseline({ bid }: { bid: Bid }) {
+  const { savingsUsd = null, savingsPercent = null } = bid;
+  return (
+    <>
+      <Distance bid={bid} percent={savingsPercent === null ? null : -savingsPercent} />
+      {savingsUsd !== null && (
+        <span className={classes.unit}>
+          {savingsUsd < 0
+            ? `costs ${formatUsdExact(-savingsUsd)} more`
+            : `saves ${formatUsdExact(savingsUsd)}`}
+        </span>
+      )}
+    </>
+  );
 }
 
 interface SumRowProps {

@@ -10,9 +10,8 @@ import { isHeld } from '../give/bidRoom.ts';
 import { BidComparison } from './BidComparison.tsx';
 import { bestFirst } from './compareBids.ts';
 
-/** What bids are measured against, over the contract period. */
+/** What bids are measured against besides the baseline, over the contract period. */
 export interface Measures {
-  baselineUsd: number | null;
   targetUsd: number | null;
   /** Of the contract period, in the lane's unit. */
   volume: number;

@@ -7,6 +7,7 @@ import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { awardLane, type Bid, type Block, useAwardChange } from '../awards.api.ts';
 import classes from './AwardForm.module.css';
+import { AwardPreview } from './AwardPreview.tsx';
 import { BackupSelect } from './BackupSelect.tsx';
 import { bidRoom, canBeAwarded, isHeld } from './bidRoom.ts';
 import { labelOfBid } from './labelOfBid.ts';
@@ -53,25 +54,23 @@ export function AwardForm({ laneId, bids, blocks, rooms, volumes, bidId, suggest
     (block === undefined ? undefined : room?.note) ??
     backupNote;
 
+  const wish = bid && {
+    laneId,
+    bidId: bid.bidId,
+    months: block?.months ?? [],
+    share,
+    ...(backup === undefined ? {} : { backupBidId: backup.bidId }),
+  };
   const award = () => {
-    if (bid === undefined) return;
-    change.mutate(
-      {
-        laneId,
-        bidId: bid.bidId,
-        months: block?.months ?? [],
-        share,
-        ...(backup === undefined ? {} : { backupBidId: backup.bidId }),
+    if (bid === undefined || wish === undefined) return;
+    change.mutate(wish, {
+      onSuccess: ({ awards }) => {
+        setChosenBackup(null);
+        toasts.success(
+          `Awarded to ${bid.carrierName} for ${formatUsdExact(awards[0]?.awardedUsd ?? 0)}. The carrier has been asked.`,
+        );
       },
-      {
-        onSuccess: ({ awards }) => {
-          setChosenBackup(null);
-          toasts.success(
-            `Awarded to ${bid.carrierName} for ${formatUsdExact(awards[0]?.awardedUsd ?? 0)}. The carrier has been asked.`,
-          );
-        },
-      },
-    );
+    });
   };
   return (
     <Stack gap="sm">
@@ -128,6 +127,7 @@ export function AwardForm({ laneId, bids, blocks, rooms, volumes, bidId, suggest
       {block === undefined && room?.note !== undefined && months.length > 0 && (
         <div className={classes.months}>{room.note}.</div>
       )}
+      <AwardPreview wish={reason === undefined ? wish : undefined} />
       {change.error !== null && <ErrorPanel error={change.error} heading="Nothing was awarded" />}
       <Group gap="xs">
         <ReasonButton loading={change.isPending} reason={reason} onClick={award}>

@@ -1,8 +1,8 @@
 import { FieldGrid } from '../../../ui/FieldGrid.tsx';
-import { formatCount, formatPercent, formatVolume } from '../../../ui/figures.ts';
+import { countOf, formatCount, formatPercent, formatVolume } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import type { Lane } from '../laneTypes.ts';
-import { Awarded, Savings, UnitPrice } from '../table/LaneCells.tsx';
+import { Awarded, Savings, SavingsAtBestBid, UnitPrice } from '../table/LaneCells.tsx';
 import { BaselineDerivation } from './BaselineDerivation.tsx';
 import classes from './LanePanel.module.css';
 import { LaneMonths } from './LaneMonths.tsx';
@@ -41,7 +41,12 @@ export function LaneOverviewTab({ lane }: { lane: Lane }) {
           { label: 'Baseline cost', value: <Money amountUsd={lane.baselineCost} exact /> },
           { label: 'Best bid', value: <Money amountUsd={lane.amountBid} exact /> },
           { label: 'Awarded', value: <Awarded lane={lane} exact /> },
-          { label: 'Savings', value: <Savings lane={lane} exact /> },
+          lane.awardedMonths === 0
+            ? { label: 'Best bid saves', value: <SavingsAtBestBid lane={lane} exact /> }
+            : {
+                label: `Savings on ${lane.awardedMonths} of ${countOf(lane.contractMonths, 'month')}`,
+                value: <Savings lane={lane} exact />,
+              },
         ]}
       />
       <TargetField key={lane.targetPrice} lane={lane} />

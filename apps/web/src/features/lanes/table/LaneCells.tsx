@@ -135,15 +135,28 @@ export function BaselineCost({ lane }: { lane: Pick<Lane, 'baselineCost' | 'cont
   );
 }
 
-/** Savings of what is awarded; before an award the estimate at the best bid, marked. */
+/** Savings of the awarded months; a dash before an award. */
 export function Savings({ lane, exact = false }: { lane: Lane; exact?: boolean }) {
-  if (lane.awardedMonths > 0 || lane.savingsEstimate === null) {
-    return <Money amountUsd={lane.awardedMonths > 0 ? lane.savings : null} signed exact={exact} />;
-  }
+  const { awardedMonths, contractMonths } = lane;
   return (
-    <span className={classes.quiet} title="Estimate at the best bid, before an award">
-      est. <Money amountUsd={lane.savingsEstimate} exact={exact} />
-    </span>
+    <Money
+      amountUsd={awardedMonths > 0 ? lane.savings : null}
+      signed
+      exact={exact}
+      period={`on ${awardedMonths} of ${countOf(contractMonths, 'contract month')}, as awarded`}
+    />
+  );
+}
+
+/** What the best complete bid saves over the contract period; a dash once a month is awarded. */
+export function SavingsAtBestBid({ lane, exact = false }: { lane: Lane; exact?: boolean }) {
+  return (
+    <Money
+      amountUsd={lane.savingsAtBestBid}
+      signed
+      exact={exact}
+      period={`if the best complete bid is awarded for ${countOf(lane.contractMonths, 'contract month')}`}
+    />
   );
 }
 

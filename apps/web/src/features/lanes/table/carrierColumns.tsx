@@ -16,8 +16,15 @@ export interface CarrierLaneColumn extends LaneColumn {
   text: (lane: Lane) => string;
 }
 
-/** Columns that the carrier's grid has in another form: the standing of its bid, its currency, its own bids. */
-const inTheGrid = new Set(['colour', 'currency', 'bidsReceived', 'bidCompletion']);
+/** Columns that the carrier's grid has in another form (its bid's standing and currency), and those about all bids or the customer's history. */
+const notForCarriers = new Set([
+  'colour',
+  'currency',
+  'bidsReceived',
+  'bidCompletion',
+  'savingsAtBestBid',
+  'riskFlag',
+]);
 /** Columns that a customer may hide, by the property that shows them. The baseline can be derived from an award's savings. */
 const shownBy: Readonly<Record<string, keyof CarrierVisibility>> = {
   targetPrice: 'target',
@@ -35,7 +42,7 @@ export function carrierLaneColumns(
   return laneColumns[mode]
     .filter(({ id }) => {
       const property = shownBy[id];
-      return !inTheGrid.has(id) && id !== 'riskFlag' && (property === undefined || visibility[property]);
+      return !notForCarriers.has(id) && (property === undefined || visibility[property]);
     })
     .map((column) => ({
       ...column,

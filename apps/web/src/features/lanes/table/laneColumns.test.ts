@@ -29,11 +29,16 @@ const own = {
 };
 
 describe('the columns of the lane table', () => {
-  it.each(offeredModes)('are those the product lists for mode %i, the status and the risks', (mode) => {
-    const headers = laneColumns[mode].map(({ header }) => header);
-    expect([...headers].sort()).toEqual([...common, 'Status', 'Risks', ...own[mode]].sort());
-    expect(headers[0]).toBe('Origin');
-  });
+  it.each(offeredModes)(
+    'are those the product lists for mode %i, the status, the risks and what the best bid saves',
+    (mode) => {
+      const headers = laneColumns[mode].map(({ header }) => header);
+      expect([...headers].sort()).toEqual(
+        [...common, 'Status', 'Risks', 'Best Bid Saves', ...own[mode]].sort(),
+      );
+      expect(headers[0]).toBe('Origin');
+    },
+  );
 
   it.each(offeredModes)('have an id each in mode %i', (mode) => {
     const ids = laneColumns[mode].map(({ id }) => id);

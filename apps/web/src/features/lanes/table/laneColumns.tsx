@@ -19,6 +19,7 @@ import {
   orDash,
   Place,
   Savings,
+  SavingsAtBestBid,
   Shipments,
   termOf,
   UnitPrice,
@@ -86,6 +87,13 @@ const awarded = figure('newCost', 'Awarded', 100, (lane) => <Awarded lane={lane}
 const savings = figure('savings', 'Savings', 112, (lane) => <Savings lane={lane} />, {
   totalOf: (sum) => <Money amountUsd={sum} signed />,
 });
+const savingsAtBestBid = figure(
+  'savingsAtBestBid',
+  'Best Bid Saves',
+  132,
+  (lane) => <SavingsAtBestBid lane={lane} />,
+  { totalOf: (sum) => <Money amountUsd={sum} signed /> },
+);
 const target = figure('targetPrice', 'Target', 122, (lane) => (
   <UnitPrice price={lane.targetPrice} unit={lane.unitMeasure} />
 ));
@@ -105,6 +113,7 @@ function columnsOf(own: readonly LaneColumn[]): readonly LaneColumn[] {
     baselineCost,
     awarded,
     savings,
+    savingsAtBestBid,
     target,
     risks,
     currency,

@@ -1,0 +1,22 @@
+import { FieldGrid } from '../../../ui/FieldGrid.tsx';
+import { countOf } from '../../../ui/figures.ts';
+import { Money } from '../../../ui/Money.tsx';
+import { useAwardPreview, type Wish } from '../awards.api.ts';
+
+/** What an award will cost and save, to the cent, before it is made; empty while it cannot be made. */
+export function AwardPreview({ wish }: { wish: Wish | undefined }) {
+  const { data, error } = useAwardPreview(wish);
+  const [award] = data?.awards ?? [];
+  // A refusal is shown when the award is tried.
+  if (wish === undefined || error !== null || award === undefined) return null;
+  const period = countOf(award.months.length, 'month');
+  return (
+    <FieldGrid
+      fields={[
+        { label: `Award for ${period}`, value: <Money amountUsd={award.awardedUsd} exact /> },
+        { label: `Baseline for ${period}`, value: <Money amountUsd={award.baselineUsd} exact /> },
+        { label: 'Saves', value: <Money amountUsd={award.savingsUsd} exact signed /> },
+      ]}
+    />
+  );
+}
