@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type LaneHistory, type LaneMonthOfHistory, laneRisks } from './laneRisk.ts';
+import { historyEnd, type LaneHistory, type LaneMonthOfHistory, laneRisks } from './laneRisk.ts';
 import { calendarMonthOf, monthsFrom } from './months.ts';
 import { drawLanes } from './laneRiskDraws.ts';
 
@@ -38,6 +38,24 @@ describe('what a lane’s history warns of', () => {
     });
     const irregular = lane([0, 1, 2, 9, 10, 11, 17, 18, 19, 22, 23].map((at) => month(at, 2)));
     expect(laneRisks(irregular)[0]?.reason).toContain('Irregular: 7 months between the shipments');
+  });
+
+  it('measures silence against the end of the freight, not against stragglers behind it', () => {
+    const shipments = twoYears.map((_, at) => (at < 17 ? 200 : 3));
+    const end = historyEnd(twoYears, shipments);
+    expect(end).toBe(twoYears[16]);
+    // Stopped with the files: not a ghost. Stopped half a year before them: one.
+    expect(flags({ ...lane(steady.slice(0, 17)), end })).toEqual([]);
+    expect(flags(lane(steady.slice(0, 17)))).toEqual(['ghost']);
+    expect(laneRisks({ ...lane(steady.slice(0, 11)), end })[0]?.reason).toContain('No shipment for 6 months');
+    expect(historyEnd(twoYears, shipments.slice(0, 17))).toBe(twoYears[16]);
+    expect(
+      historyEnd(
+        twoYears,
+        twoYears.map(() => 200),
+      ),
+    ).toBe(twoYears[23]);
+    expect(historyEnd([], [])).toBeUndefined();
   });
 
   it('takes a season for a season', () => {

@@ -23,6 +23,8 @@ export interface LaneMonthOfHistory {
 export interface LaneHistory {
   /** Months that the files cover, ascending; those without shipments count as empty. */
   readonly coveredMonths: readonly Month[];
+  /** The last month in which freight as a whole still moved (`historyEnd`); by default the last covered month. */
+  readonly end?: Month | undefined;
   readonly months: readonly LaneMonthOfHistory[];
   readonly carriers: readonly { readonly name: string; readonly shipments: number }[];
 }
@@ -124,10 +126,27 @@ function volatilePriceOf(
   };
 }
 
-function ghostOf({ coveredMonths, months }: LaneHistory, { leastMonths }: RiskLimits): LaneRisk | null {
+/** A month with less than this share of the usual month's shipments is a straggler behind the end of the files. */
+const stragglerShare = 0.25;
+const monthsOfUsual = 12;
+
+/**
+ * The last month in which the freight of a mode still moved. Files often end in months with a few late shipments: measured
+ * against the very last of them, every lane would seem to have stopped. `shipments` are those of all lanes, one per covered
+ * month. Undefined without covered months.
+ */
+export function historyEnd(coveredMonths: readonly Month[], shipments: readonly number[]): Month | undefined {
+  for (let at = coveredMonths.length - 1; at > 0; at -= 1) {
+    const before = shipments.slice(Math.max(0, at - monthsOfUsual), at);
+    if ((shipments[at] ?? 0) >= stragglerShare * median(before)) return coveredMonths[at];
+  }
+  return coveredMonths[0];
+}
+
+function ghostOf({ coveredMonths, end, months }: LaneHistory, { leastMonths }: RiskLimits): LaneRisk | null {
   const count = coveredMonths.length;
   const first = coveredMonths[0];
-  const last = coveredMonths[count - 1];
+  const last = end ?? coveredMonths[count - 1];
   if (count < leastMonths || first === undefined || last === undefined) return null;
   const active = months
     .filter((one) => one.shipments > 0)

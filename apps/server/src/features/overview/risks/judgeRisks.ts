@@ -1,4 +1,4 @@
-import { type LaneMonthOfHistory, laneRisks, type RiskLimits } from '@lanewright/freight';
+import { historyEnd, type LaneMonthOfHistory, laneRisks, type RiskLimits } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
@@ -38,13 +38,21 @@ async function judge(tx: Transaction, customerId: string, mode: number): Promise
     String(mode),
   ]);
   await execute(tx, 'DELETE FROM lane_risks WHERE customer_id = $1 AND mode = $2', [customerId, mode]);
-  const covered = await rows<{ month: string }>(
+  const covered = await rows<{ month: string; shipments: number }>(
     tx,
-    `SELECT to_char(month, 'YYYY-MM') AS month FROM covered_months
-     WHERE customer_id = $1 AND mode = $2 AND NOT is_realised ORDER BY covered_months.month`,
+    `SELECT to_char(c.month, 'YYYY-MM') AS month, coalesce(s.shipments, 0)::float8 AS shipments
+     FROM covered_months c
+     LEFT JOIN (SELECT m.month, sum(m.shipment_count) AS shipments
+                FROM lane_months m JOIN lanes l ON l.customer_id = $1 AND l.lane_id = m.lane_id
+                WHERE m.customer_id = $1 AND m.is_counted AND l.mode = $2 GROUP BY m.month) s ON s.month = c.month
+     WHERE c.customer_id = $1 AND c.mode = $2 AND NOT c.is_realised ORDER BY c.month`,
     [customerId, mode],
   );
   const coveredMonths = covered.map(({ month }) => month);
+  const end = historyEnd(
+    coveredMonths,
+    covered.map(({ shipments }) => shipments),
+  );
   const limits = await limitsOf(tx, customerId, mode);
   const lanes = await rows<{ lane_id: string }>(
     tx,
@@ -54,7 +62,7 @@ async function judge(tx: Transaction, customerId: string, mode: number): Promise
   await joinInBulk(tx, async () => {
     for (let from = 0; from < lanes.length; from += lanesAtOnce) {
       const some = lanes.slice(from, from + lanesAtOnce).map((lane) => lane.lane_id);
-      await judgeSome(tx, customerId, mode, some, coveredMonths, limits);
+      await judgeSome(tx, customerId, mode, some, { coveredMonths, end }, limits);
     }
     await showFlags(tx, customerId, mode);
   });
@@ -78,15 +86,15 @@ async function judgeSome(
   customerId: string,
   mode: number,
   laneIds: readonly string[],
-  coveredMonths: readonly string[],
+  period: { readonly coveredMonths: readonly string[]; readonly end: string | undefined },
   limits: RiskLimits,
 ): Promise<void> {
-  const days = coveredMonths.map((month) => `${month}-01`);
+  const days = period.coveredMonths.map((month) => `${month}-01`);
   const found = await rows<HistoryRow>(tx, histories, [customerId, laneIds, days]);
   const risks = found.flatMap((row) =>
     laneRisks(
       {
-        coveredMonths,
+        ...period,
         months: monthsOf(row),
         carriers: (row.carriers ?? []).map((name, at) => ({
           name,

@@ -115,3 +115,15 @@ test('a customer says from where on it is warned, and lanes are judged anew', as
   const [one] = (await read({ laneId: lane(2) })).lanes;
   expect(one?.risks.map(({ flag }) => flag)).toEqual(['oneCarrier']);
 });
+
+test('a lane that stopped with the files is no ghost, whatever straggles behind them', async () => {
+  const ghosts = async () => (await read({ flag: 'ghost' })).lanes.map(({ laneId }) => laneId);
+  expect(await ghosts()).toContain(lane(1));
+  // All freight but that of one lane in eight ends in May.
+  await sql(`DELETE FROM lane_months WHERE customer_id = $1 AND month > '2026-05-01' AND lane_id <> $2`, [
+    planted.customerId,
+    lane(7),
+  ]);
+  await volumesChanged();
+  expect(await ghosts()).toEqual([lane(0)]);
+});
