@@ -1,6 +1,6 @@
 import type { overview } from '@lanewright/contract';
 import { modeDetails, type OfferedMode } from '@lanewright/freight';
-import { streamXlsx, type WrittenCell } from '@lanewright/tabular';
+import { type StreamedCell, streamXlsx } from '@lanewright/tabular';
 import type { FastifyReply } from 'fastify';
 import type { Transaction } from '../../platform/database/database.ts';
 import { sendStream } from '../../platform/http/sendStream.ts';
@@ -12,6 +12,7 @@ import { contractMonths, requireMode } from '../settings/index.ts';
 import { lanesQuery, type Query } from './laneQuery.ts';
 import { type LaneSource, laneSourceFor } from './laneSource.ts';
 import { laneTableColumns, type TableColumn } from './laneTableColumns.ts';
+import { readLaneTextWidths } from './laneTextWidths.ts';
 import { fetchLaneRows, selectLaneDetails, selectMilesEstimate } from './readLanes.ts';
 import { freshenLanes } from './summaries/summariseLanes.ts';
 
@@ -51,7 +52,12 @@ async function sendLaneTable(call: Call<typeof overview.exportLanes>): Promise<F
     const source = await laneSourceFor(tx, caller, { customerId, mode, uploadId: filter.uploadId, laneIds });
     const query = lanesQuery(source, filter, filter);
     const months = await contractMonths(tx, customerId, mode);
-    const columns = laneTableColumns(mode, months.length, await selectMilesEstimate(tx, source));
+    const columns = laneTableColumns(
+      mode,
+      months.length,
+      await selectMilesEstimate(tx, source),
+      await readLaneTextWidths(tx, source, filter),
+    );
     reply.type(xlsxType).header('content-disposition', attachmentOf('lanes', mode));
     return sendStream(
       reply,
@@ -74,7 +80,7 @@ async function* cellsOf(
   query: Query,
   columns: readonly TableColumn[],
   contractMonths: number,
-): AsyncGenerator<WrittenCell[][]> {
+): AsyncGenerator<StreamedCell[][]> {
   for await (const batch of fetchLaneRows(tx, source, query)) {
     const detailsOf = await selectLaneDetails(tx, source, batch, contractMonths);
     yield batch.map((row) => columns.map(({ cellOf }) => cellOf(row, detailsOf.get(row.lane_id))));

@@ -6,14 +6,16 @@ import {
   moveTypeLabel,
   type OfferedMode,
 } from '@lanewright/freight';
-import type { WrittenCell, WrittenColumn } from '@lanewright/tabular';
+import type { StreamedCell, StreamedColumn, WrittenCell } from '@lanewright/tabular';
 import type { LaneDetails, LaneRow } from './laneRow.ts';
+import type { LaneTextWidths } from './laneTextWidths.ts';
 import type { LaneSetting } from './presentLane.ts';
+import { rateFormat, usdFormat, wholeFormat } from './report/reportFormats.ts';
 
 /** A column of the exported lane table. */
 export type TableColumn = {
-  readonly column: WrittenColumn;
-  readonly cellOf: (row: LaneRow, details: LaneDetails | undefined) => WrittenCell;
+  readonly column: StreamedColumn;
+  readonly cellOf: (row: LaneRow, details: LaneDetails | undefined) => StreamedCell;
 };
 
 /** How the estimated miles of a lane were made; null in modes that are not by road. */
@@ -21,16 +23,33 @@ type MilesEstimate = LaneSetting['milesEstimate'];
 
 const number = (text: string | number | null): WrittenCell =>
   text === null ? null : { decimal: String(text) };
-const column = (header: string, cellOf: TableColumn['cellOf'], numberFormat?: string): TableColumn => ({
-  column: { header, ...(numberFormat === undefined ? {} : { numberFormat }) },
-  cellOf,
-});
+const column = (
+  header: string,
+  cellOf: TableColumn['cellOf'],
+  look: Omit<StreamedColumn, 'header'> = {},
+): TableColumn => ({ column: { header, ...look }, cellOf });
 const usd = (header: string, cellOf: (row: LaneRow) => string | null) =>
-  column(header, (row) => number(cellOf(row)), '#,##0.00');
+  column(header, (row) => number(cellOf(row)), { numberFormat: usdFormat, width: 16 });
 const rate = (header: string, cellOf: (row: LaneRow) => string | null) =>
-  column(header, (row) => number(cellOf(row)), '#,##0.00####');
+  column(header, (row) => number(cellOf(row)), { numberFormat: rateFormat });
 const count = (header: string, cellOf: (row: LaneRow) => string | number | null) =>
-  column(header, (row) => number(cellOf(row)), '#,##0.##');
+  column(header, (row) => number(cellOf(row)), { numberFormat: wholeFormat });
+/** Whole numbers without a decimal point, others with two decimals; the cell holds the exact number. */
+const quantity = (header: string, cellOf: (row: LaneRow) => string | number | null) =>
+  column(
+    header,
+    (row) => {
+      const value = cellOf(row);
+      return value === null || Number.isInteger(Number(value))
+        ? number(value)
+        : { value: number(value), numberFormat: '#,##0.00' };
+    },
+    { numberFormat: wholeFormat },
+  );
+
+/** A spreadsheet keeps 15 digits of a number; a longer id is text. */
+const maxExactDigits = 15;
+const laneId = ({ lane_id: id }: LaneRow): WrittenCell => (id.length > maxExactDigits ? id : number(id));
 
 const moveType = (row: LaneRow) =>
   row.move_type !== null && isMoveType(row.move_type) ? moveTypeLabel[row.move_type] : row.move_type;
@@ -43,19 +62,22 @@ const sharedOrSeveral = (shared: string | null, count: number | undefined) =>
 const bidCompletion = (row: LaneRow) =>
   Number(row.bids_received ?? 0) === 0 ? 'No bid' : row.amount_bid_usd === null ? 'Partial' : 'Complete';
 
-const road = (milesEstimate: MilesEstimate) => [
+const road = (milesEstimate: MilesEstimate, widths: LaneTextWidths) => [
   column('Origin Zip', (row, details) => sharedOrSeveral(row.origin_zip, details?.origin_zip_count)),
   column('Destination Zip', (row, details) =>
     sharedOrSeveral(row.destination_zip, details?.destination_zip_count),
   ),
-  column('Trade Region', (row) => row.region_pair),
-  count('Miles', (row) => row.distance_miles),
-  column('Miles are', (row, details) =>
-    row.distance_miles === null || details === undefined
-      ? null
-      : details.distance_estimated
-        ? (milesEstimate?.(details) ?? 'estimated')
-        : 'given',
+  column('Trade Region', (row) => row.region_pair, { width: widths.regionPair }),
+  quantity('Miles', (row) => row.distance_miles),
+  column(
+    'Miles source',
+    (row, details) =>
+      row.distance_miles === null || details === undefined
+        ? null
+        : details.distance_estimated
+          ? (milesEstimate?.(details) ?? 'estimated')
+          : 'file',
+    { width: 20 },
   ),
 ];
 const ocean = (volume: readonly TableColumn[]) => [
@@ -70,27 +92,30 @@ const air = (contractMonths: number) => [
   column('Org IATA', (row) => row.origin_code),
   column('Dest IATA', (row) => row.destination_code),
   column('Service', (row) => row.service),
-  count('Weight', (row) => row.weight_kg),
+  quantity('Weight', (row) => row.weight_kg),
   column(
     'Avg Weight',
     (row) => (Number(row.shipment_count) === 0 ? null : Number(row.weight_kg) / Number(row.shipment_count)),
-    '#,##0.0',
+    { numberFormat: '#,##0.0' },
   ),
   column('Term, months', () => contractMonths),
 ];
 const ofMode: Readonly<
-  Record<OfferedMode, (contractMonths: number, milesEstimate: MilesEstimate) => readonly TableColumn[]>
+  Record<
+    OfferedMode,
+    (contractMonths: number, milesEstimate: MilesEstimate, widths: LaneTextWidths) => readonly TableColumn[]
+  >
 > = {
-  [Mode.RoadDrayage]: (_months, milesEstimate) => road(milesEstimate),
-  [Mode.RoadFTL]: (_months, milesEstimate) => road(milesEstimate),
+  [Mode.RoadDrayage]: (_months, milesEstimate, widths) => road(milesEstimate, widths),
+  [Mode.RoadFTL]: (_months, milesEstimate, widths) => road(milesEstimate, widths),
   [Mode.OceanFCL]: () =>
     ocean([
-      count('Containers', (row) => row.containers),
-      column('Containers are', (_row, details) =>
-        details === undefined ? null : details.volume_assumed ? 'assumed' : 'given',
+      quantity('Containers', (row) => row.containers),
+      column('Containers source', (_row, details) =>
+        details === undefined ? null : details.volume_assumed ? 'assumed' : 'file',
       ),
     ]),
-  [Mode.OceanLCL]: () => ocean([count('Volume', (row) => row.volume)]),
+  [Mode.OceanLCL]: () => ocean([quantity('Volume', (row) => row.volume)]),
   [Mode.AirFreight]: air,
 };
 
@@ -99,21 +124,27 @@ export function laneTableColumns(
   mode: OfferedMode,
   contractMonths: number,
   milesEstimate: MilesEstimate,
+  widths: LaneTextWidths,
 ): readonly TableColumn[] {
   const unit = modeDetails[mode].volumeUnit;
   return [
-    column('Lane', (row) => row.lane_id),
-    column('Origin', (row) => row.origin_label),
-    column('Destination', (row) => row.destination_label),
-    ...ofMode[mode](contractMonths, milesEstimate),
-    column('Equipment', (row, details) => sharedOrSeveral(row.equipment, details?.equipment_types.length)),
+    column('Lane', laneId, { numberFormat: '0', width: 19 }),
+    column('Origin', (row) => row.origin_label, { width: widths.origin }),
+    column('Destination', (row) => row.destination_label, { width: widths.destination }),
+    ...ofMode[mode](contractMonths, milesEstimate, widths),
+    column('Equipment', (row, details) => sharedOrSeveral(row.equipment, details?.equipment_types.length), {
+      width: widths.equipment,
+    }),
     column('State', (row) => row.state),
     column('Status', (row) => row.colour),
-    column('Made by', (row) => (row.is_manual ? 'hand' : 'shipments')),
+    column('Source', (row) => (row.is_manual ? 'manual' : 'shipments')),
     count('Shipments', (row) => row.shipment_count),
-    column('Incumbent', (row) => row.incumbent_carrier),
+    column('Incumbent', (row) => row.incumbent_carrier, { width: widths.incumbent }),
     rate(`Baseline per ${unit}`, (row) => row.baseline_unit_cost_usd),
-    usd(`Baseline Cost, ${contractMonths} months`, (row) => row.baseline_cost_usd),
+    column(`Baseline Cost, ${contractMonths} months`, (row) => number(row.baseline_cost_usd), {
+      numberFormat: usdFormat,
+      width: 26,
+    }),
     usd('Best Bid', (row) => row.amount_bid_usd),
     usd('Awarded', (row) => row.new_cost_usd),
     usd('Awarded, pending', (row) => row.pending_usd),
@@ -121,6 +152,8 @@ export function laneTableColumns(
     usd('Best Bid Saves', (row) => row.savings_at_best_bid_usd),
     rate(`Target per ${unit}`, (row) => row.target_price),
     column('Currency', () => 'USD'),
-    column('Risks', (row) => row.risk_flags.map((flag) => laneRiskTitles[flag]).join(', ') || null),
+    column('Risks', (row) => row.risk_flags.map((flag) => laneRiskTitles[flag]).join(', ') || null, {
+      width: 32,
+    }),
   ];
 }

@@ -11,12 +11,13 @@ import type { LaneSource } from '../laneSource.ts';
 import { fetchLaneRows } from '../readLanes.ts';
 import {
   computed,
-  countFormat,
   decimal,
   percentFormat,
   rateFormat,
   shareOf,
   usdFormat,
+  volumeFormat,
+  wholeFormat,
 } from './reportFormats.ts';
 import { SheetPlaces } from './sheetPlaces.ts';
 
@@ -110,8 +111,8 @@ function lanesColumns(mode: OfferedMode, months: readonly string[]): StreamedCol
     flag('Covered'),
     flag('Incumbent known'),
     flag('Incumbent bids'),
-    { header: 'Shipments', width: 11, numberFormat: countFormat },
-    { header: `Volume, ${unit}`, width: 15, numberFormat: countFormat },
+    { header: 'Shipments', width: 11, numberFormat: wholeFormat },
+    { header: `Volume, ${unit}`, width: 15, numberFormat: volumeFormat },
     { header: `Baseline per ${unit}`, width: 16, numberFormat: rateFormat },
     usd('Baseline Cost'),
     usd('Baseline Cost, awarded part'),

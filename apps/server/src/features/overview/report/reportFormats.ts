@@ -3,7 +3,9 @@ import type { StreamedCell, WrittenCell } from '@lanewright/tabular';
 /** How figures look in the report's sheets. */
 export const usdFormat = '#,##0.00';
 export const rateFormat = '#,##0.00####';
-export const countFormat = '#,##0.##';
+/** Counts; `#,##0.##` would write a decimal point behind whole numbers. */
+export const wholeFormat = '#,##0';
+export const volumeFormat = '#,##0.00';
 export const percentFormat = '0.00%';
 /** Behind the name of a group, and behind a row of sums. */
 export const groupFill = 'E8E3F3';

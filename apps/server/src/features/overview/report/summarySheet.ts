@@ -3,7 +3,15 @@ import { modeDetails, type OfferedMode } from '@lanewright/freight';
 import type { StreamedCell, StreamedSheet, WrittenCell } from '@lanewright/tabular';
 import type { AwardPlaces } from './awardsSheet.ts';
 import type { LanePlaces } from './lanesSheet.ts';
-import { computed, countFormat, groupFill, percentFormat, shareOf, usdFormat } from './reportFormats.ts';
+import {
+  computed,
+  groupFill,
+  percentFormat,
+  shareOf,
+  usdFormat,
+  volumeFormat,
+  wholeFormat,
+} from './reportFormats.ts';
 
 type Stats = ResponseOf<typeof overview.overviewStats>;
 /** What the report is of, and as of when. */
@@ -35,8 +43,8 @@ export function summarySheet(
     );
   const usd = (label: string, formula: string, value: number, how: string) =>
     add(label, computed(formula, value, { numberFormat: usdFormat }), how);
-  const count = (label: string, formula: string, value: number, how: string) =>
-    add(label, computed(formula, value, { numberFormat: countFormat }), how);
+  const count = (label: string, formula: string, value: number, how: string, numberFormat = wholeFormat) =>
+    add(label, computed(formula, value, { numberFormat }), how);
   const percent = (
     label: string,
     [part, whole]: readonly [string, string],
@@ -53,7 +61,7 @@ export function summarySheet(
   group('What is shipped');
   count('Lanes', `COUNTA(${lanes.column('lane')})`, stats.lanes, 'Rows of the sheet Lanes.');
   count('Shipments', lanes.sum('shipments'), stats.shipments, 'In the history.');
-  count(`Volume, ${volumeUnit}`, lanes.sum('volume'), stats.volume, 'In the history.');
+  count(`Volume, ${volumeUnit}`, lanes.sum('volume'), stats.volume, 'In the history.', volumeFormat);
   const spend = usd(
     'Baseline',
     lanes.sum('baseline'),
