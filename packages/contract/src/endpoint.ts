@@ -29,7 +29,7 @@ export type Endpoint<
   /** Media types of a file that comes back; unnamed bytes unless said. */
   readonly downloads?: readonly string[];
   /** Response headers with details of a list. */
-  readonly headers?: readonly ('x-total-count' | 'x-totals')[];
+  readonly headers?: readonly ListHeader[];
   /** Returns 204 if there is nothing to send. */
   readonly mayBeEmpty?: boolean;
   /** JSON parts of a multipart request, which come before its file. */
@@ -40,6 +40,9 @@ export type Endpoint<
   readonly response: Response;
 };
 
+/** Response headers with details of a list. */
+type ListHeader = 'x-total-count' | 'x-totals' | 'x-columns';
+
 type Declaration<P, Q, B, R> = {
   method: Method;
   path: string;
@@ -48,7 +51,7 @@ type Declaration<P, Q, B, R> = {
   transport?: Transport;
   openPerMinute?: number;
   downloads?: readonly string[];
-  headers?: readonly ('x-total-count' | 'x-totals')[];
+  headers?: readonly ListHeader[];
   mayBeEmpty?: boolean;
   parts?: Readonly<Record<string, z.ZodType>>;
   params?: P;

@@ -116,8 +116,9 @@ export const laneSchema = z.object({
 export const listLanes = endpoint({
   method: 'GET',
   path: '/lanes/mode',
-  summary: 'Lanes of a mode; without page all rows; `x-total-count` and totals in headers',
-  headers: ['x-total-count', 'x-totals'],
+  summary:
+    'Lanes of a mode; without page all rows; `x-total-count`, totals, and of the first page which columns are empty or constant in headers',
+  headers: ['x-total-count', 'x-totals', 'x-columns'],
   userTypes: ['Customer', 'Carrier', 'DataCustomer'],
   query: z.object({
     mode: modeSchema,

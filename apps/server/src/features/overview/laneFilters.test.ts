@@ -3,6 +3,7 @@ import { Mode } from '@lanewright/freight';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plantBids, type PlantedLanes, plantLanes } from '../../../test/house/plantLanes.ts';
+import { partsOf } from '../../../test/permissions/readable.ts';
 import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
 import type { ColumnFilter } from './laneQuery.ts';
 
@@ -74,6 +75,35 @@ test('number and sums follow the filter', async () => {
   expect(figures).toEqual(figures.toSorted((a, b) => b - a));
 });
 
+test('the first page states which columns are empty or constant on all lanes listed, not on the page alone', async () => {
+  const { customer, carrier } = house.people;
+  const columnsOf = async (more: object = {}, filters: ColumnFilter[] = []) => {
+    const { headers } = await ask(filters, customer, { pageSize: 1, ...more });
+    return JSON.parse(String(headers['x-columns'] ?? 'null')) as {
+      empty: string[];
+      constant: string[];
+    } | null;
+  };
+  const all = await columnsOf();
+  expect(all?.empty).toEqual(expect.arrayContaining(['targetPrice', 'riskFlag', 'originPort']));
+  // One lane in a page has one equipment and one zip; all 30 have several.
+  expect(all?.empty).not.toEqual(expect.arrayContaining(['newCost']));
+  expect(all?.empty).not.toContain('equipmentType');
+  expect(all?.constant).not.toContain('equipmentType');
+  expect(all?.constant).toEqual(expect.arrayContaining(['currency', 'term', 'regionPair']));
+  const vans = await columnsOf({}, [{ column: 'equipmentType', anyOf: ['van'] }]);
+  expect(vans?.constant).toContain('equipmentType');
+  const open = await columnsOf({}, [{ column: 'newCost', max: 0 }]);
+  expect(open?.empty).toContain('newCost');
+  expect(await columnsOf({}, [{ column: 'origin', contains: 'nowhere' }])).toEqual({
+    empty: [],
+    constant: [],
+  });
+  // Later pages and carriers are spared the question.
+  expect(await columnsOf({ page: 2 })).toBeNull();
+  expect((await ask([], carrier)).headers['x-columns']).toBeUndefined();
+});
+
 test('what is no filter is refused', async () => {
   for (const [filters, status] of [
     ['{', 400],
@@ -132,9 +162,28 @@ test('what is filtered goes out as a workbook, in its order', async () => {
   const [header = [], ...rows] = await sheetOf({ filter });
   const miles = rows.map((row) => row[header.indexOf('Miles')]);
   expect(miles).toEqual([105, 104, 103, 102, 101]);
-  expect(rows.every((row) => row[header.indexOf('Made by')] === 'shipments')).toBe(true);
+  expect(rows.every((row) => row[header.indexOf('Source')] === 'shipments')).toBe(true);
   expect(await sheetOf({ laneIds: planted.laneIds.slice(3, 8), filter: {} })).toHaveLength(6);
   expect(await sheetOf({ filter: { bidStatus: 'Paused' } })).toHaveLength(1);
+});
+
+test('the workbook has plain headers, whole numbers without a point, and columns as wide as their texts', async () => {
+  const { customer } = house.people;
+  const { raw } = await house.call(overview.exportLanes, customer, { body: { mode } });
+  const [header = [], ...rows] = (await readXlsx(raw)).sheets[0]?.rows ?? [];
+  expect(header).toEqual(expect.arrayContaining(['Source', 'Miles source']));
+  const ids = rows.map((row) => row[0]);
+  expect(ids.map(String).toSorted()).toEqual(planted.laneIds.toSorted());
+  // Excel keeps 15 digits of a number; a longer id stays a text.
+  for (const id of ids) expect(typeof id).toBe(String(id).length <= 15 ? 'number' : 'string');
+  const parts = partsOf(raw);
+  const styles = parts.find((part) => part.includes('<styleSheet')) ?? '';
+  expect(styles).toContain('#,##0.00');
+  expect(styles).not.toContain('"#,##0.##"');
+  const sheet = parts.find((part) => part.includes('<cols>')) ?? '';
+  const widths = [...sheet.matchAll(/<col [^>]*width="(\d+)"/g)].map(([, width]) => Number(width));
+  const longest = Math.max(...rows.map((row) => String(row[1]).length));
+  expect(widths[1]).toBeGreaterThan(longest);
 });
 
 test('a person keeps views of a mode, and nobody else has them', async () => {

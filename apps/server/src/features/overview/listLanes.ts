@@ -6,6 +6,7 @@ import type { Call } from '../../platform/http/serve.ts';
 import { streamInScope } from '../../platform/http/streamInScope.ts';
 import { chooseCustomer } from '../accounts/index.ts';
 import { requireMode } from '../settings/index.ts';
+import { readColumnContents } from './columnContents.ts';
 import { lanesQuery } from './laneQuery.ts';
 import { laneSourceFor } from './laneSource.ts';
 import { freshenLanes } from './summaries/summariseLanes.ts';
@@ -35,6 +36,8 @@ export async function listLanes(call: Call<typeof overview.listLanes>): Promise<
     const { lanes, totals } = await readLaneTotals(tx, source, query);
     reply.header('x-total-count', String(lanes));
     reply.header('x-totals', JSON.stringify(totals));
+    if (paged && page.page === 1 && caller.userType !== 'Carrier')
+      reply.header('x-columns', JSON.stringify(await readColumnContents(tx, caller, source, query)));
     if (paged) return readLanes(tx, source, wanted, setting);
     reply.type('application/json; charset=utf-8');
     return sendStream(reply, writeLanesJson(tx, source, wanted, setting));

@@ -20,6 +20,11 @@ const refusals: Readonly<Record<string, string>> = {
 
 const headers: Readonly<Record<string, Json>> = {
   'x-total-count': { description: 'How many rows there are in all', schema: { type: 'integer' } },
+  'x-columns': {
+    description:
+      'Of the first page: names of columns that are empty, or hold the same text, in all rows, as JSON `{"empty":[],"constant":[]}`; not for carriers',
+    schema: { type: 'string' },
+  },
   'x-totals': { description: 'Totals of all rows, as JSON', schema: { type: 'string' } },
 };
 const retryAfter = { 'retry-after': { description: 'Seconds to wait', schema: { type: 'integer' } } };

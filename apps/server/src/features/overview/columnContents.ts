@@ -1,0 +1,129 @@
+import { Mode } from '@lanewright/freight';
+import type { Transaction } from '../../platform/database/database.ts';
+import { joinInBulk } from '../../platform/database/joinInBulk.ts';
+import { oneRow } from '../../platform/database/rows.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { rememberAnswer } from './answers/rememberAnswer.ts';
+import { filteredLanes, type LaneFilter } from './laneQuery.ts';
+import type { LaneSource } from './laneSource.ts';
+
+/** Columns of the lane table, by the lane's field, that tell nothing of the lanes listed. */
+export type ColumnContents = {
+  /** Nothing on any lane. */
+  readonly empty: readonly string[];
+  /** The same text on every lane, of two lanes or more. */
+  readonly constant: readonly string[];
+};
+
+/** Texts are empty without a letter, amounts at 0 as well: a target of 0 is none. */
+const texts: Readonly<Record<string, string>> = {
+  equipmentType: 'equipment',
+  incumbentCarrier: 'incumbent_carrier',
+  originZip: 'origin_zip',
+  destinationZip: 'destination_zip',
+  originPort: 'origin_code',
+  destinationPort: 'destination_code',
+  regionPair: 'region_pair',
+  moveType: 'move_type',
+  serviceType: 'coalesce(move_type, service)',
+};
+const amounts: Readonly<Record<string, string>> = {
+  newCost: 'new_cost_usd',
+  targetPrice: 'target_price',
+  miles: 'distance_miles',
+  containerCount: 'containers',
+  volumeTotal: 'volume',
+  weight: 'weight_kg',
+  bidsReceived: 'bids_received',
+  riskFlag: 'cardinality(risk_flags)',
+};
+/** An incumbent is worth a column even where it is the same on every lane. */
+const neverConstant = new Set(['incumbentCarrier']);
+/** By definition the same on every lane of a customer's mode. */
+const alwaysConstant = ['currency', 'term'];
+
+type ContentsRow = { lanes: number; empty: string[]; constant: string[] };
+
+/**
+ * Which columns are empty or constant on all lanes that fit a filter, whatever page is shown of them. For all lanes of a mode or
+ * of an upload the answer is remembered until one of them changes.
+ */
+export function readColumnContents(
+  tx: Transaction,
+  caller: Caller,
+  source: LaneSource,
+  filter: LaneFilter,
+): Promise<ColumnContents> {
+  const read = () => readInOnePass(tx, source, filter);
+  const { search = '', bidStatus, colour, filters = [] } = filter;
+  const isFiltered = search !== '' || bidStatus !== undefined || colour !== undefined || filters.length > 0;
+  if (!source.isKept || isFiltered) return read();
+  const { mode, uploadId } = source;
+  return rememberAnswer(tx, caller, { call: 'lane-columns', modes: [mode], about: { uploadId } }, read);
+}
+
+async function readInOnePass(
+  tx: Transaction,
+  source: LaneSource,
+  filter: LaneFilter,
+): Promise<ColumnContents> {
+  const { text, values } = filteredLanes(source, filter);
+  const empties = [
+    ...Object.entries(texts).map(([id, sql]) => `CASE WHEN count(nullif(${sql}, '')) = 0 THEN '${id}' END`),
+    ...Object.entries(amounts).map(([id, sql]) => `CASE WHEN count(nullif(${sql}, 0)) = 0 THEN '${id}' END`),
+  ];
+  const constants = Object.entries(texts)
+    .filter(([id]) => !neverConstant.has(id))
+    .map(
+      ([id, sql]) =>
+        `CASE WHEN count(*) > 1 AND count(${sql}) = count(*) AND min(${sql} COLLATE "C") = max(${sql} COLLATE "C") THEN '${id}' END`,
+    );
+  const row = await oneRow<ContentsRow>(
+    tx,
+    `SELECT count(*)::integer AS lanes, array_remove(ARRAY[${empties.join(', ')}], NULL) AS empty,
+       array_remove(ARRAY[${constants.join(', ')}], NULL) AS constant ${text}`,
+    values,
+  );
+  if (row.lanes === 0) return { empty: [], constant: [] };
+  const several = await readSeveral(tx, source, filter, row.empty);
+  const empty = row.empty.filter((id) => !several.has(id));
+  return {
+    // The average is of the weight, the completion of the bids.
+    empty: empty.flatMap((id) =>
+      id === 'weight' ? [id, 'avgWeight'] : id === 'bidsReceived' ? [id, 'bidCompletion'] : [id],
+    ),
+    constant: row.lanes > 1 ? [...row.constant, ...alwaysConstant] : [],
+  };
+}
+
+/** Of columns without a text of their own: those that state several on some lane. Stops at the first lane it finds. */
+async function readSeveral(
+  tx: Transaction,
+  source: LaneSource,
+  filter: LaneFilter,
+  empty: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const conditions: Readonly<Record<string, string>> = {
+    originZip: 'l.origin_zip_count > 0',
+    destinationZip: 'l.destination_zip_count > 0',
+    // Other modes keep equipment apart: there it is one or none.
+    ...(source.mode === Mode.OceanLCL || source.mode === Mode.AirFreight
+      ? { equipmentType: 'cardinality(l.equipment_types) > 0' }
+      : {}),
+  };
+  const asked = Object.entries(conditions).filter(([id]) => empty.includes(id));
+  if (asked.length === 0) return new Set();
+  const { text, values } = filteredLanes(source, filter);
+  const found = asked.map(
+    ([id, condition]) =>
+      `CASE WHEN EXISTS (SELECT FROM lanes l WHERE l.customer_id = $1 AND ${condition} AND l.lane_id IN (SELECT lane_id ${text})) THEN '${id}' END`,
+  );
+  const { several } = await joinInBulk(tx, () =>
+    oneRow<{ several: string[] }>(
+      tx,
+      `SELECT array_remove(ARRAY[${found.join(', ')}], NULL) AS several`,
+      values,
+    ),
+  );
+  return new Set(several);
+}
