@@ -121,6 +121,29 @@ describe('the sidebar', () => {
     expect(await menu().findByRole('link', { name: 'Dashboard' })).toBeTruthy();
   });
 
+  it('collapses to pictures that open their links, and stays so', async () => {
+    const { router, unmount } = open('Customer');
+    await group('Road - FTL');
+    await user.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
+    await user.click(await group('Road - FTL'));
+    const beside = within(await screen.findByRole('dialog', { name: 'Road - FTL' }));
+    await user.click(beside.getByRole('link', { name: 'Lanes' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/road-ftl/lanes'));
+    expect(menu().getByRole('link', { name: 'Carriers' })).toBeTruthy();
+    unmount();
+    stop();
+    open('Customer');
+    expect(screen.getByRole('button', { name: 'Expand sidebar' }).getAttribute('aria-expanded')).toBe(
+      'false',
+    );
+  });
+
+  it('shows where the savings belong', async () => {
+    open('Customer', '/savings');
+    const dashboard = await menu().findByRole('link', { name: 'Dashboard' });
+    expect(dashboard.getAttribute('aria-current')).toBe('page');
+  });
+
   it('makes room on a small screen for the page that was gone to, by a link or otherwise', async () => {
     const { router } = open('Customer');
     const burger = screen.getByRole('button', { name: 'Menu' });

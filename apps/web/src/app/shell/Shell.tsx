@@ -1,6 +1,6 @@
 import { AppShell } from '@mantine/core';
-import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useLive } from '../live/useLive.ts';
 import { useNotificationPoll } from '../session/useNotificationPoll.ts';
@@ -9,6 +9,7 @@ import { useSignedInUser } from '../session/useSession.ts';
 import { Footer } from './Footer.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
+import { narrowSidebar, sidebarWidthPx } from './sidebarWidth.ts';
 import { TopBar } from './TopBar.tsx';
 import { TwoFactorProposal } from './TwoFactorProposal.tsx';
 import { useTopOfPage } from './useTopOfPage.ts';
@@ -16,6 +17,8 @@ import { useTopOfPage } from './useTopOfPage.ts';
 /** Sidebar, top bar and footer around the screens of people who are logged in. */
 export function Shell() {
   const [mobileOpened, mobile] = useDisclosure(false);
+  const isNarrow = useSyncExternalStore(narrowSidebar.subscribe, narrowSidebar.get);
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const burger = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
   const [seenPathname, setSeenPathname] = useState(pathname);
@@ -39,14 +42,18 @@ export function Shell() {
     <AppShell
       layout="alt"
       header={{ height: 52 }}
-      navbar={{ width: 236, breakpoint: 'sm', collapsed: { mobile: !mobileOpened } }}
+      navbar={{ width: sidebarWidthPx(isNarrow), breakpoint: 'sm', collapsed: { mobile: !mobileOpened } }}
       transitionDuration={300}
     >
       <a className="skip-link" href="#main">
         Skip to content
       </a>
       <AppShell.Navbar className={classes.navbar} id="sidebar">
-        <Sidebar onNavigate={mobile.close} />
+        <Sidebar
+          onNavigate={mobile.close}
+          isNarrow={isNarrow && !isPhone}
+          onNarrowChange={narrowSidebar.set}
+        />
       </AppShell.Navbar>
       <AppShell.Header className={classes.header}>
         <TopBar sidebarOpened={mobileOpened} onToggleSidebar={mobile.toggle} burgerRef={burger} />

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useMatches } from 'react-router';
 import { loadWithin, screenLoadTimeOutMs } from '../loading/loadWithin.ts';
 import classes from './ShellLater.module.css';
+import { narrowSidebar, sidebarWidthPx } from './sidebarWidth.ts';
 
 const Shell = lazy(() => loadWithin(screenLoadTimeOutMs, () => import('./ShellWithAnswers.tsx')));
 
@@ -29,7 +30,7 @@ function loadOf(handle: unknown): (() => Promise<unknown>) | undefined {
 function ShellOutline() {
   return (
     <div className={classes.outline} role="status" aria-label="Loading">
-      <div className={classes.sidebar} />
+      <div className={classes.sidebar} style={{ width: sidebarWidthPx(narrowSidebar.get()) }} />
       <div className={classes.bar} />
     </div>
   );

@@ -1,4 +1,5 @@
-import { Button, CloseButton, ScrollArea, Skeleton } from '@mantine/core';
+import { Button, CloseButton, ScrollArea, Skeleton, Tooltip } from '@mantine/core';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSignedInUser } from '../session/useSession.ts';
@@ -6,6 +7,7 @@ import { useAvailableModes } from '../session/useAvailableModes.ts';
 import { BrandMark } from './BrandMark.tsx';
 import { brandOfUserType } from './brand.ts';
 import { autoExpandedPrefix, isWithin, menuFor } from './menu.ts';
+import { NarrowGroup } from './NarrowGroup.tsx';
 import classes from './Sidebar.module.css';
 import { SidebarGroup } from './SidebarGroup.tsx';
 import { SidebarLink } from './SidebarLink.tsx';
@@ -13,10 +15,13 @@ import { SidebarLink } from './SidebarLink.tsx';
 interface SidebarProps {
   /** Called when a link was followed, or the close button pressed: the mobile sidebar goes away. */
   onNavigate: () => void;
+  /** Shows pictures alone. */
+  isNarrow: boolean;
+  onNarrowChange: (isNarrow: boolean) => void;
 }
 
 /** The menu of the signed-in user, with at most one group open. */
-export function Sidebar({ onNavigate }: SidebarProps) {
+export function Sidebar({ onNavigate, isNarrow, onNarrowChange }: SidebarProps) {
   const user = useSignedInUser();
   const modes = useAvailableModes();
   const { pathname } = useLocation();
@@ -26,9 +31,9 @@ export function Sidebar({ onNavigate }: SidebarProps) {
 
   return (
     <>
-      <div className={classes.brand}>
+      <div className={classes.brand} data-narrow={isNarrow || undefined}>
         <BrandMark size={24} />
-        <span className={classes.brandName}>{brandOfUserType[user.type]}</span>
+        <span className={isNarrow ? 'visually-hidden' : classes.brandName}>{brandOfUserType[user.type]}</span>
         <CloseButton hiddenFrom="sm" ml="auto" aria-label="Close menu" onClick={onNavigate} />
       </div>
       <ScrollArea className={classes.scroll} type="hover" scrollbarSize={6}>
@@ -38,25 +43,50 @@ export function Sidebar({ onNavigate }: SidebarProps) {
             <SidebarLink
               key={entry.to}
               {...entry}
-              active={isWithin(entry.to, pathname)}
+              active={[entry.to, ...(entry.alsoFor ?? [])].some((path) => isWithin(path, pathname))}
+              isNarrow={isNarrow}
               onNavigate={onNavigate}
             />
           ))}
-          {menu.groupsHeading !== undefined && <h2 className={classes.heading}>{menu.groupsHeading}</h2>}
+          {menu.groupsHeading !== undefined && (
+            <h2 className={isNarrow ? 'visually-hidden' : classes.heading}>{menu.groupsHeading}</h2>
+          )}
           {waiting &&
             (modes.isError ? <MenuFailed onRetry={() => void modes.refetch()} /> : <MenuSkeleton />)}
-          {menu.groups.map((group) => (
-            <SidebarGroup
-              key={group.prefix}
-              group={group}
-              pathname={pathname}
-              opened={group.prefix === openPrefix}
-              onToggle={() => setOpenPrefix(group.prefix === openPrefix ? undefined : group.prefix)}
-              onNavigate={onNavigate}
-            />
-          ))}
+          {menu.groups.map((group) =>
+            isNarrow ? (
+              <NarrowGroup key={group.prefix} group={group} pathname={pathname} />
+            ) : (
+              <SidebarGroup
+                key={group.prefix}
+                group={group}
+                pathname={pathname}
+                opened={group.prefix === openPrefix}
+                onToggle={() => setOpenPrefix(group.prefix === openPrefix ? undefined : group.prefix)}
+                onNavigate={onNavigate}
+              />
+            ),
+          )}
         </nav>
       </ScrollArea>
+      <Tooltip label="Expand sidebar" position="right" disabled={!isNarrow}>
+        <button
+          type="button"
+          className={classes.narrow}
+          aria-expanded={!isNarrow}
+          aria-controls="sidebar"
+          onClick={() => onNarrowChange(!isNarrow)}
+        >
+          {isNarrow ? (
+            <PanelLeftOpen size={16} strokeWidth={1.75} aria-hidden />
+          ) : (
+            <PanelLeftClose size={16} strokeWidth={1.75} aria-hidden />
+          )}
+          <span className={isNarrow ? 'visually-hidden' : classes.label}>
+            {isNarrow ? 'Expand sidebar' : 'Collapse sidebar'}
+          </span>
+        </button>
+      </Tooltip>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Tooltip } from '@mantine/core';
 import { Link } from 'react-router';
 import type { MenuEntry } from './menu.ts';
 import { menuIcons } from './menuIcons.ts';
@@ -5,22 +6,26 @@ import classes from './Sidebar.module.css';
 
 interface SidebarLinkProps extends MenuEntry {
   active: boolean;
+  /** Shows the picture alone, the label beside it on hover. */
+  isNarrow: boolean;
   onNavigate: () => void;
 }
 
 /** One entry of the sidebar. */
-export function SidebarLink({ label, to, icon, active, onNavigate }: SidebarLinkProps) {
+export function SidebarLink({ label, to, icon, active, isNarrow, onNavigate }: SidebarLinkProps) {
   const Icon = menuIcons[icon];
   return (
-    <Link
-      to={to}
-      className={classes.entry}
-      data-active={active || undefined}
-      aria-current={active ? 'page' : undefined}
-      onClick={onNavigate}
-    >
-      <Icon size={16} strokeWidth={1.75} aria-hidden />
-      <span className={classes.label}>{label}</span>
-    </Link>
+    <Tooltip label={label} position="right" disabled={!isNarrow}>
+      <Link
+        to={to}
+        className={classes.entry}
+        data-active={active || undefined}
+        aria-current={active ? 'page' : undefined}
+        onClick={onNavigate}
+      >
+        <Icon size={16} strokeWidth={1.75} aria-hidden />
+        <span className={isNarrow ? 'visually-hidden' : classes.label}>{label}</span>
+      </Link>
+    </Tooltip>
   );
 }

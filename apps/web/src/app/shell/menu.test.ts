@@ -31,6 +31,15 @@ describe('the sidebar', () => {
     expect(entriesOf('DataCustomer', [Mode.RoadFTL])).toEqual(['Data', 'Spend', 'Savings', 'Upload']);
   });
 
+  it('has an entry for the savings of everyone who has them', () => {
+    const entryOf = (userType: 'Customer' | 'DataCustomer') =>
+      menuFor(userType, [Mode.RoadFTL]).entries.find(
+        ({ to, alsoFor = [] }) => to === paths.savings() || alsoFor.includes(paths.savings()),
+      )?.label;
+    expect(entryOf('Customer')).toBe('Dashboard');
+    expect(entryOf('DataCustomer')).toBe('Savings');
+  });
+
   it('hides the dashboard until a mode is available', () => {
     for (const userType of userTypes) {
       expect(menuFor(userType, []).entries.some(({ to }) => to === paths.dashboard())).toBe(false);

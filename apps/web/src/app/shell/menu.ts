@@ -9,6 +9,8 @@ export interface MenuLink {
 }
 export interface MenuEntry extends MenuLink {
   icon: MenuIconName;
+  /** Pages without an entry of their own that belong to this one. */
+  alsoFor?: readonly string[];
 }
 /** An entry that opens to show its links. */
 export interface MenuGroup {
@@ -62,7 +64,9 @@ export function menuFor(userType: UserType, availableModes: readonly OfferedMode
   const entries: MenuEntry[] = [];
   if (availableModes.length > 0) {
     const label = userType === 'DataCustomer' ? 'Data' : 'Dashboard';
-    entries.push({ label, to: paths.dashboard(), icon: 'dashboard' });
+    // A customer comes to its savings from the dashboard; a data customer has an entry for them.
+    const alsoFor = userType === 'Customer' ? [paths.savings()] : [];
+    entries.push({ label, to: paths.dashboard(), icon: 'dashboard', alsoFor });
   }
   if (userType === 'DataCustomer') {
     entries.push({ label: 'Spend', to: paths.spendMap(), icon: 'map' });

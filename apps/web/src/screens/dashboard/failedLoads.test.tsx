@@ -50,7 +50,7 @@ describe('when the available modes cannot be loaded', () => {
   it('the menu says so and comes back', async () => {
     storedUser.set(signedInAs('Customer'));
     const { mend } = failing('/config/available-modes');
-    renderPart(<Sidebar onNavigate={() => undefined} />);
+    renderPart(<Sidebar onNavigate={() => undefined} isNarrow={false} onNarrowChange={() => undefined} />);
     await screen.findByText('The menu could not be loaded');
     expect(screen.queryByLabelText('Loading the menu')).toBeNull();
     mend();
@@ -62,7 +62,7 @@ describe('when the available modes cannot be loaded', () => {
 it('while the modes load, the menu’s placeholder stands where they will, before Sourcing', () => {
   storedUser.set(signedInAs('Customer'));
   farEnd(() => new Promise<Response>(() => undefined));
-  renderPart(<Sidebar onNavigate={() => undefined} />);
+  renderPart(<Sidebar onNavigate={() => undefined} isNarrow={false} onNarrowChange={() => undefined} />);
   const placeholder = screen.getByLabelText('Loading the menu');
   const sourcing = screen.getByRole('button', { name: 'Sourcing' });
   expect(placeholder.compareDocumentPosition(sourcing)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
