@@ -1,6 +1,7 @@
 import { userTypeLabel } from '@lanewright/freight';
 import type { ReactNode } from 'react';
 import type { Column, Sort } from '../../ui/data-table/column.ts';
+import { useTableLayout } from '../../ui/data-table/useTableLayout.ts';
 import { DataTable } from '../../ui/data-table/DataTable.tsx';
 import { formatAgo, formatMoment } from '../../ui/figures.ts';
 import { StateBadge } from '../../ui/StatusBadge.tsx';
@@ -30,8 +31,6 @@ interface PeopleTableProps {
   picture: DrawPicture;
   openId: string | undefined;
   onOpen: (userId: string) => void;
-  hiddenColumnIds: readonly string[];
-  onHiddenColumnsChange: (ids: readonly string[]) => void;
   toolbar: ReactNode;
   empty: ReactNode;
 }
@@ -39,6 +38,7 @@ interface PeopleTableProps {
 /** Users of every company, a page at a time. */
 export function PeopleTable(props: PeopleTableProps) {
   const { people, total, sort, picture, onOpen } = props;
+  const [layout, setLayout] = useTableLayout('users');
   return (
     <DataTable
       label="Users"
@@ -51,8 +51,8 @@ export function PeopleTable(props: PeopleTableProps) {
       onSortChange={props.onSortChange}
       onOpenRow={({ id }) => onOpen(id)}
       openRowId={props.openId}
-      hiddenColumnIds={props.hiddenColumnIds}
-      onHiddenColumnsChange={props.onHiddenColumnsChange}
+      layout={layout}
+      onLayoutChange={setLayout}
       toolbar={props.toolbar}
       empty={props.empty}
       totalCount={total}

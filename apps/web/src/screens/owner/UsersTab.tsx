@@ -45,8 +45,6 @@ export function UsersTab() {
             picture={drawPicture}
             openId={openId}
             onOpen={(user) => change({ user }, { step: true })}
-            hiddenColumnIds={(address.get('hide') ?? '').split(',').filter((id) => id !== '')}
-            onHiddenColumnsChange={(ids) => change({ hide: ids.join(',') })}
             toolbar={
               <PeopleFilters
                 filter={filter}

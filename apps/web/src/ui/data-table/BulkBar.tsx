@@ -8,12 +8,12 @@ interface BulkBarProps {
   children: ReactNode;
 }
 
-/** How many rows are chosen, and what can be done with them. */
+/** How many rows are selected, and what can be done with them. It covers the toolbar, so that no row moves. */
 export function BulkBar({ count, onClear, children }: BulkBarProps) {
   return (
     <div className={classes.bulk} role="toolbar" aria-label="Chosen rows">
       <span className={classes.bulkCount} role="status">
-        {count.toLocaleString('en-US')} chosen
+        {count.toLocaleString('en-US')} selected
       </span>
       {children}
       <Button size="compact-sm" variant="subtle" color="gray" onClick={onClear}>

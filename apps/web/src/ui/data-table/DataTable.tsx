@@ -1,14 +1,14 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useMemo } from 'react';
 import { BulkBar } from './BulkBar.tsx';
-import { ColumnChooser } from './ColumnChooser.tsx';
+import { CardRows } from './CardRows.tsx';
 import type { Column, Sort } from './column.ts';
 import classes from './DataTable.module.css';
-import { HeaderRow } from './HeaderRow.tsx';
-import { SkeletonRows } from './SkeletonRows.tsx';
+import { Grid } from './Grid.tsx';
 import type { Selection } from './selection.ts';
 import { sortRows } from './sortRows.ts';
-import { TotalsRow } from './TotalsRow.tsx';
-import { VirtualRows } from './VirtualRows.tsx';
+import { arrangeColumns, standardLayout, type TableLayout } from './tableLayout.ts';
+import { Toolbar } from './Toolbar.tsx';
 
 export interface DataTableProps<Row> {
   /** What the table lists; read out by screen readers. */
@@ -33,9 +33,14 @@ export interface DataTableProps<Row> {
   onOpenRow?: (row: Row) => void;
   /** The row whose details are open. */
   openRowId?: string | undefined;
-  hiddenColumnIds?: readonly string[];
-  /** Gives the table its column chooser. */
-  onHiddenColumnsChange?: (ids: readonly string[]) => void;
+  /** Order and choice of columns, and density; `useTableLayout` remembers them. */
+  layout?: TableLayout;
+  /** Gives the table its column chooser, and headers that can be dragged. */
+  onLayoutChange?: (layout: TableLayout) => void;
+  /** Columns that tell nothing of these rows: hidden until they are asked for. */
+  foldedColumnIds?: readonly string[];
+  /** A row on a small screen, where the table is a list of cards; without it the table stays one. */
+  card?: (row: Row) => ReactNode;
   /** Filters and the like, above the table. */
   toolbar?: ReactNode;
   /** Stands in the table when it has no rows. */
@@ -53,84 +58,41 @@ export interface DataTableProps<Row> {
 }
 
 /**
- * Rows and columns for 100,000 rows: only what is in view is drawn. Header and first column stay, columns
- * sort and hide, rows are chosen and opened by mouse or keyboard (arrows, Home, End, Space, Enter).
+ * Rows and columns for 100,000 rows: only what is in view is drawn. Header and first column stay, columns sort, hide and move,
+ * rows are chosen and opened by mouse or keyboard (arrows, Home, End, Space, Enter). On a small screen rows may be cards.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, sort, sortedBy = 'browser', hiddenColumnIds = [], rowId } = props;
-  // A state, not a ref: the rows must be drawn again once there is something to scroll.
-  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
-  const shown = useMemo(
-    () => columns.filter((column) => !hiddenColumnIds.includes(column.id)),
-    [columns, hiddenColumnIds],
+  const { columns, rows, sort, sortedBy = 'browser', selection, onSelectionChange } = props;
+  const { layout = standardLayout, foldedColumnIds = none, card } = props;
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const arranged = useMemo(
+    () => arrangeColumns(columns, layout, foldedColumnIds),
+    [columns, layout, foldedColumnIds],
   );
   const sorted = useMemo(
     () => (rows === undefined || sortedBy === 'server' ? rows : sortRows(rows, columns, sort)),
     [rows, columns, sort, sortedBy],
   );
-  const { selection, onSelectionChange, canChoose = () => true } = props;
-  const selectable = selection !== undefined && onSelectionChange !== undefined;
-  const template = `${selectable ? '40px ' : ''}${shown.map(trackOf).join(' ')}`;
-  const isEmpty = sorted?.length === 0;
-  const hasTotals = !isEmpty && shown.some((column) => column.total !== undefined);
+  const isChoosing = selection !== undefined && onSelectionChange !== undefined && selection.size > 0;
+  const asCards = isPhone && card !== undefined;
 
   return (
     <div className={classes.table}>
-      {(props.toolbar !== undefined || props.onHiddenColumnsChange !== undefined) && (
-        <div className={classes.toolbar}>
-          <div className={classes.filters}>{props.toolbar}</div>
-          {props.onHiddenColumnsChange !== undefined && (
-            <ColumnChooser
-              columns={columns}
-              hiddenIds={hiddenColumnIds}
-              onChange={props.onHiddenColumnsChange}
-            />
-          )}
-        </div>
-      )}
-      {selectable && selection.size > 0 && (
-        <BulkBar count={selection.size} onClear={() => onSelectionChange(new Set())}>
-          {props.bulkActions}
-        </BulkBar>
-      )}
-      <div
-        ref={setScroller}
-        // Without rows nothing inside can take the focus, and the keyboard could not scroll.
-        tabIndex={sorted === undefined || isEmpty ? 0 : undefined}
-        className={classes.scroller}
-        style={{ maxHeight: props.maxHeight ?? 'max(320px, calc(100dvh - 250px))' }}
-      >
-        <div
-          role="grid"
-          aria-label={props.label}
-          aria-rowcount={sorted === undefined ? -1 : (props.totalCount ?? sorted.length) + 1}
-          aria-busy={sorted === undefined || props.isStale === true}
-          aria-multiselectable={selectable || undefined}
-          className={classes.grid}
-          style={{ '--template': template }}
-        >
-          <HeaderRow
-            columns={shown}
-            sort={sort}
-            {...(props.onSortChange === undefined ? {} : { onSortChange: props.onSortChange })}
-            {...(selectable
-              ? { selection, onSelectionChange, rowIds: (sorted ?? []).filter(canChoose).map(rowId) }
-              : {})}
-          />
-          {sorted === undefined ? (
-            <SkeletonRows columns={shown} selectable={selectable} />
-          ) : (
-            <VirtualRows {...props} columns={shown} rows={sorted} scroller={scroller} />
-          )}
-          {hasTotals && <TotalsRow columns={shown} selectable={selectable} />}
-        </div>
-        {isEmpty && <div className={classes.empty}>{props.empty ?? 'Nothing matches.'}</div>}
+      <div className={classes.bar} data-choosing={isChoosing || undefined}>
+        <Toolbar {...props} folded={arranged.folded} asCards={asCards} isCovered={isChoosing} />
+        {isChoosing && (
+          <BulkBar count={selection.size} onClear={() => onSelectionChange(new Set())}>
+            {props.bulkActions}
+          </BulkBar>
+        )}
       </div>
+      {asCards ? (
+        <CardRows {...props} card={card} rows={sorted} />
+      ) : (
+        <Grid {...props} rows={sorted} shown={arranged.shown} layout={layout} />
+      )}
     </div>
   );
 }
 
-/** The first column stays in view, so on a small screen it leaves room for the others. */
-function trackOf<Row>({ width }: Column<Row>, at: number): string {
-  return `minmax(${at === 0 ? `min(${width}px, 44vw)` : `${width}px`}, ${width}fr)`;
-}
+const none: readonly string[] = [];

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { type Column, isSortable, nextSort, type Sort } from './column.ts';
 import classes from './DataTable.module.css';
+import { dragColumns } from './dragColumns.ts';
 import { RowCheckbox } from './RowCheckbox.tsx';
 import { type Selection, toggleAll } from './selection.ts';
 
@@ -11,11 +12,13 @@ interface HeaderRowProps<Row> {
   selection?: Selection;
   onSelectionChange?: (selection: Selection) => void;
   rowIds?: readonly string[];
+  /** Moves a column to where another one is. */
+  onMove?: (id: string, targetId: string) => void;
 }
 
-/** The headers, which sort, and the box that chooses every row. */
+/** The headers, which sort and can be dragged to another place, and the box that chooses every row. */
 export function HeaderRow<Row>(props: HeaderRowProps<Row>) {
-  const { columns, sort, onSortChange, selection, onSelectionChange, rowIds = [] } = props;
+  const { columns, sort, onSortChange, selection, onSelectionChange, rowIds = [], onMove } = props;
   const chosen = selection === undefined ? 0 : rowIds.filter((id) => selection.has(id)).length;
   return (
     <div role="rowgroup" className={classes.head}>
@@ -30,7 +33,7 @@ export function HeaderRow<Row>(props: HeaderRowProps<Row>) {
             />
           </div>
         )}
-        {columns.map((column) => {
+        {columns.map((column, at) => {
           const sorted = sort?.columnId === column.id ? (sort.desc ? 'descending' : 'ascending') : undefined;
           const sorts = onSortChange !== undefined && isSortable(column);
           return (
@@ -40,6 +43,9 @@ export function HeaderRow<Row>(props: HeaderRowProps<Row>) {
               aria-sort={sorts ? (sorted ?? 'none') : undefined}
               className={classes.header}
               data-align={column.align}
+              {...(at > 0 && onMove !== undefined
+                ? dragColumns(column.id, (droppedId) => onMove(droppedId, column.id))
+                : {})}
             >
               {sorts ? (
                 <button

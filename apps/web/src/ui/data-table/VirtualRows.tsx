@@ -6,17 +6,17 @@ import { Row as TableRow } from './Row.tsx';
 import { toggleOne } from './selection.ts';
 import { useRowKeys } from './useRowKeys.ts';
 
-const rowHeightPx = 36;
-
 interface VirtualRowsProps<Row> extends DataTableProps<Row> {
   rows: readonly Row[];
   /** The element that scrolls, once it is there. */
   scroller: HTMLDivElement | null;
+  rowHeightPx: number;
 }
 
 /** The rows in view, with room kept for those above and below. */
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
-  const { rows, columns, rowId, selection, onSelectionChange, onOpenRow, onEndReached, page } = props;
+  const { rows, columns, rowId, selection, onSelectionChange, onOpenRow, onEndReached, page, rowHeightPx } =
+    props;
   const { canChoose = () => true } = props;
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -45,6 +45,9 @@ export function VirtualRows<Row>(props: VirtualRowsProps<Row>) {
     ...(onOpenRow === undefined ? {} : { onOpen: onOpenRow }),
     ...(toggle === undefined ? {} : { onToggle: toggle }),
   });
+
+  // Rows of another height: where each of them is was measured before.
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeightPx]);
 
   const shownPage = useRef(page);
   // Where the page before was scrolled to says nothing of this one.

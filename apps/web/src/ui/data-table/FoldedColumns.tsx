@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { countOf } from '../figures.ts';
+import type { Column } from './column.ts';
+
+interface FoldedColumnsProps<Row> {
+  folded: readonly Column<Row>[];
+  isUnfolded: boolean;
+  onChange: (isUnfolded: boolean) => void;
+}
+
+/** Shows the columns that are folded because they tell nothing of these rows, and folds them again. */
+export function FoldedColumns<Row>({ folded, isUnfolded, onChange }: FoldedColumnsProps<Row>) {
+  if (folded.length === 0) return null;
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      color="gray"
+      title={`Empty or the same on all rows: ${folded.map(({ header }) => header).join(', ')}`}
+      onClick={() => onChange(!isUnfolded)}
+    >
+      {isUnfolded
+        ? `Fold ${countOf(folded.length, 'column')}`
+        : `Show ${countOf(folded.length, 'more column')}`}
+    </Button>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { Column } from './column.ts';
+import { columnTracks } from './columnTracks.ts';
+import type { DataTableProps } from './DataTable.tsx';
+import classes from './DataTable.module.css';
+import { HeaderRow } from './HeaderRow.tsx';
+import { SkeletonRows } from './SkeletonRows.tsx';
+import { type TableLayout, withColumnAt } from './tableLayout.ts';
+import { TotalsRow } from './TotalsRow.tsx';
+import { useScrollEdges } from './useScrollEdges.ts';
+import { VirtualRows } from './VirtualRows.tsx';
+
+interface GridProps<Row> extends DataTableProps<Row> {
+  /** The columns shown, in their order. */
+  shown: readonly Column<Row>[];
+  layout: TableLayout;
+}
+
+const chooserWidthPx = 40;
+const rowHeightsPx = { comfortable: 36, compact: 28 };
+
+/** The table itself: header, rows in view and sums, in a frame that scrolls and shows where there is more. */
+export function Grid<Row>(props: GridProps<Row>) {
+  const { rows, shown, layout, columns, selection, onSelectionChange, onLayoutChange } = props;
+  const { canChoose = () => true } = props;
+  // A state, not a ref: the rows must be drawn again once there is something to scroll.
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const edges = useScrollEdges(scroller, shown.map(({ id }) => id).join(' '));
+  const selectable = selection !== undefined && onSelectionChange !== undefined;
+  const chooserPx = selectable ? chooserWidthPx : 0;
+  const tracks = columnTracks(
+    shown.map(({ width }) => width),
+    Math.max(0, edges.widthPx - chooserPx),
+  );
+  const rowHeightPx = layout.isCompact ? rowHeightsPx.compact : rowHeightsPx.comfortable;
+  const isEmpty = rows?.length === 0;
+  const hasTotals = !isEmpty && shown.some((column) => column.total !== undefined);
+
+  return (
+    <div
+      className={classes.frame}
+      data-more-left={edges.hasLeft || undefined}
+      data-more-right={edges.hasRight || undefined}
+      style={{ '--scroll-bar': `${edges.barPx}px` }}
+    >
+      <div
+        ref={setScroller}
+        // Without rows nothing inside can take the focus, and the keyboard could not scroll.
+        tabIndex={rows === undefined || isEmpty ? 0 : undefined}
+        className={classes.scroller}
+        style={{ maxHeight: props.maxHeight ?? 'max(320px, calc(100dvh - 250px))' }}
+      >
+        <div
+          role="grid"
+          aria-label={props.label}
+          aria-rowcount={rows === undefined ? -1 : (props.totalCount ?? rows.length) + 1}
+          aria-busy={rows === undefined || props.isStale === true}
+          aria-multiselectable={selectable || undefined}
+          className={classes.grid}
+          style={{
+            '--template': `${selectable ? `${chooserWidthPx}px ` : ''}${tracks}`,
+            '--row-height': `${rowHeightPx}px`,
+          }}
+        >
+          <HeaderRow
+            columns={shown}
+            sort={props.sort}
+            {...(props.onSortChange === undefined ? {} : { onSortChange: props.onSortChange })}
+            {...(onLayoutChange === undefined
+              ? {}
+              : { onMove: (id, targetId) => onLayoutChange(withColumnAt(columns, layout, id, targetId)) })}
+            {...(selectable
+              ? { selection, onSelectionChange, rowIds: (rows ?? []).filter(canChoose).map(props.rowId) }
+              : {})}
+          />
+          {rows === undefined ? (
+            <SkeletonRows columns={shown} selectable={selectable} />
+          ) : (
+            <VirtualRows
+              {...props}
+              columns={shown}
+              rows={rows}
+              scroller={scroller}
+              rowHeightPx={rowHeightPx}
+            />
+          )}
+          {hasTotals && <TotalsRow columns={shown} selectable={selectable} />}
+        </div>
+        {isEmpty && <div className={classes.empty}>{props.empty ?? 'Nothing matches.'}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** On a small screen the first column, which stays in view, takes at most this share. */
+const firstShare = 0.44;
+const smallRoomPx = 700;
+
+/**
+ * The widths of a table's columns as a grid template. Where all fit, they share what is left over. Where they do not, those that
+ * fit fill the room exactly, so that no figure is cut at the edge. `roomPx` is 0 before it is measured.
+ */
+export function columnTracks(widths: readonly number[], roomPx: number): string {
+  const isSmall = roomPx > 0 && roomPx < smallRoomPx;
+  const wanted = widths.map((width, at) =>
+    at === 0 && isSmall ? Math.min(width, Math.round(roomPx * firstShare)) : width,
+  );
+  if (roomPx === 0 || sum(wanted) <= roomPx)
+    return wanted.map((width) => `minmax(${width}px, ${width}fr)`).join(' ');
+  let fitting = 0;
+  let used = 0;
+  while (used + (wanted[fitting] ?? 0) <= roomPx) {
+    used += wanted[fitting] ?? 0;
+    fitting += 1;
+  }
+  // A single column beside the first is worth no stretching: it would fill the screen alone.
+  if (fitting < 2) return wanted.map((width) => `${width}px`).join(' ');
+  const stretched = wanted.map((width, at) => (at < fitting ? Math.floor((width * roomPx) / used) : width));
+  const lost = roomPx - sum(stretched.slice(0, fitting));
+  stretched[fitting - 1] = (stretched[fitting - 1] ?? 0) + lost;
+  return stretched.map((width) => `${width}px`).join(' ');
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
