@@ -9,7 +9,7 @@ import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
 import { expectAccessible } from './house/accessibility.ts';
 import { bringToApproval } from './house/bringToApproval.ts';
 import { inOrder } from './house/inOrder.ts';
-import { amountsOf, centsOf, exactAmount, lanesListed } from './house/laneTable.ts';
+import { amountsOf, centsOf, chooseInMore, exactAmount, lanesListed } from './house/laneTable.ts';
 import type { Visitor } from './house/visitor.ts';
 import { openWorld, type World } from './house/world.ts';
 
@@ -61,7 +61,7 @@ test('the customer sets targets in bulk, opens the lanes and connects two carrie
   await toLanesOfRoad(customer);
   await lanesListed(page, laneCount);
 
-  await page.getByRole('button', { name: 'Rate card' }).click();
+  await chooseInMore(page, 'Rate card');
   await toast(page, 'Nothing is awarded yet.');
 
   await page.getByRole('checkbox', { name: 'Choose all rows' }).check();
@@ -261,7 +261,7 @@ test('the rate card lists what was awarded', async () => {
   const { page } = customer;
   await customer.open('/road-ftl/lanes');
   const coming = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Rate card' }).click();
+  await chooseInMore(page, 'Rate card');
   const download = await coming;
   expect(download.suggestedFilename()).toMatch(/rate-card.*\.csv$/);
   const text = await readFile(await download.path(), 'utf8');

@@ -7,6 +7,7 @@ import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
 import { expectAccessible } from './house/accessibility.ts';
 import { bringToApproval } from './house/bringToApproval.ts';
 import { inOrder } from './house/inOrder.ts';
+import { chooseInMore } from './house/laneTable.ts';
 import type { Visitor } from './house/visitor.ts';
 import { openWorld, pictureFolder, type World } from './house/world.ts';
 
@@ -170,7 +171,7 @@ test('the rest goes to best bids, each with the next best in reserve', async () 
 
 test('letters go to who accepted; the carrier reads its own', async () => {
   const { page } = customer;
-  await page.getByRole('button', { name: 'Award letters' }).click();
+  await chooseInMore(page, 'Award letters');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Send letters' }).click();
   await dialog.getByText(/^1 letter sent: Meridian Freight/).waitFor();

@@ -6,6 +6,12 @@ export async function lanesListed(page: Page, count: number): Promise<void> {
   await table.locator(`[aria-rowindex="${count + 1}"]`).waitFor();
 }
 
+/** Chooses an action of the menu above the lane table. */
+export async function chooseInMore(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
 /** The exact amount of a place: as it stands there, or behind an abbreviated one what a person reads on hovering. */
 export async function exactAmount(place: Locator): Promise<string> {
   await place.getByText('$').first().waitFor();

@@ -14,6 +14,14 @@ export interface CountedAnswer<Answer> {
   readonly totalCount: number;
   /** From `x-totals`, by field; empty where the list has none. */
   readonly totals: Readonly<Record<string, number>>;
+  /** From `x-columns`: columns that are empty, or hold the same text, in all rows. None where the list states nothing. */
+  readonly columns: ColumnContents;
+}
+
+/** Names of columns that tell nothing of the rows. */
+export interface ColumnContents {
+  readonly empty: readonly string[];
+  readonly constant: readonly string[];
 }
 
 /**
@@ -39,6 +47,7 @@ export async function callEndpointCounted<E extends AnyEndpoint>(
     answer,
     totalCount: Number(response.headers.get('x-total-count') ?? rows),
     totals: readTotals(response.headers.get('x-totals')),
+    columns: readColumns(response.headers.get('x-columns')),
   };
 }
 
@@ -53,6 +62,19 @@ function readTotals(header: string | null): Record<string, number> {
   } catch (error) {
     console.warn('The x-totals header could not be read', error);
     return {};
+  }
+}
+
+/** As with sums: unreadable, nothing is stated. */
+function readColumns(header: string | null): ColumnContents {
+  const textsOf = (list: unknown) =>
+    Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : [];
+  try {
+    const known = JSON.parse(header ?? '{}') as { empty?: unknown; constant?: unknown } | null;
+    return { empty: textsOf(known?.empty), constant: textsOf(known?.constant) };
+  } catch (error) {
+    console.warn('The x-columns header could not be read', error);
+    return { empty: [], constant: [] };
   }
 }
 

@@ -64,6 +64,23 @@ export function carrierLanesQuery(mode: OfferedMode, customerId: string) {
   });
 }
 
+/** The lanes of a filter in their order, loaded or not, up to so many. */
+export async function findLanes(
+  mode: OfferedMode,
+  filter: LaneFilter,
+  sort: Sort | undefined,
+  limit: number,
+): Promise<Lane[]> {
+  const found: Lane[] = [];
+  for (let page = 1; ; page += 1) {
+    const { answer, totalCount } = await callEndpointCounted(overview.listLanes, {
+      query: { ...queryOf(mode, filter, sort), page, pageSize: idsPageSize },
+    });
+    found.push(...answer);
+    if (answer.length === 0 || found.length >= Math.min(totalCount, limit)) return found.slice(0, limit);
+  }
+}
+
 /** Ids of every lane of a filter, for actions on all of them. */
 export async function findLaneIds(mode: OfferedMode, filter: LaneFilter): Promise<string[]> {
   const ids: string[] = [];

@@ -6,7 +6,7 @@ import type { LaneFilter } from './laneTypes.ts';
 export const laneTabs = ['overview', 'bids', 'award', 'history', 'benchmark', 'shipments'] as const;
 export type LaneTab = (typeof laneTabs)[number];
 
-/** What of the lane screen the address holds besides the sort: filter, hidden columns, the open lane and its tab. */
+/** What of the lane screen the address holds besides the sort: filter, the open lane and its tab. */
 export function useLaneAddress() {
   const [address, setAddress] = useSearchParams();
   const change = useCallback(
@@ -26,9 +26,6 @@ export function useLaneAddress() {
     filter: laneFilterOf(address),
     setFilter: (filter: LaneFilter) =>
       setAddress((before) => withLaneFilter(before, filter), { replace: true }),
-    hiddenColumnIds: (address.get('hide') ?? '').split(',').filter((id) => id !== ''),
-    hideColumns: (ids: readonly string[]) =>
-      change((next) => (ids.length === 0 ? next.delete('hide') : next.set('hide', ids.join(',')))),
     openLaneId: /^[1-9]\d{0,17}$/.exec(address.get('lane') ?? '')?.[0],
     tab: laneTabs.find((one) => one === address.get('tab')) ?? 'overview',
     /** Opening a lane is a step that the browser's back button undoes. */

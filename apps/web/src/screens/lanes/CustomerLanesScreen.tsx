@@ -1,31 +1,24 @@
 import { modeDetails, type OfferedMode } from '@lanewright/freight';
 import { Button } from '@mantine/core';
 import { Gavel, Table2 } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { loadWithin, screenLoadTimeOutMs } from '../../app/loading/loadWithin.ts';
 import { ScreenSkeleton } from '../../app/loading/ScreenSkeleton.tsx';
 import { paths } from '../../app/paths.ts';
 import { useMode } from '../../app/useMode.ts';
 import { AwardBestBids } from '../../features/awards/best/AwardBestBids.tsx';
-import { AwardLetters } from '../../features/awards/letters/AwardLetters.tsx';
 import { ChooseAllOfFilter } from '../../features/lanes/bulk/ChooseAllOfFilter.tsx';
 import { LaneActions } from '../../features/lanes/bulk/LaneActions.tsx';
-import { ExportLanes, RateCard } from '../../features/lanes/bulk/LaneDownloads.tsx';
-import { RefreshLanes } from '../../features/lanes/bulk/RefreshLanes.tsx';
-import { CreateLane } from '../../features/lanes/create/CreateLane.tsx';
-import { isFiltered } from '../../features/lanes/laneFilter.ts';
-import { findLaneIds } from '../../features/lanes/lanes.api.ts';
 import { laneName } from '../../features/lanes/laneTypes.ts';
 import { LaneTable, type ListedLanes } from '../../features/lanes/table/LaneTable.tsx';
 import { useLaneAddress } from '../../features/lanes/useLaneAddress.ts';
-import { PlaceSearch } from '../../features/uploads/places/PlaceSearch.tsx';
 import type { Selection } from '../../ui/data-table/selection.ts';
-import { useAddressSort } from '../../ui/data-table/useAddressSort.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
 import { CustomerLanePanel } from './CustomerLanePanel.tsx';
+import { LaneScreenActions } from './LaneScreenActions.tsx';
 import { LanesHint } from './LanesHint.tsx';
 import { RoadMilesBanner } from './RoadMilesBanner.tsx';
 import { LaneViewTabs } from './LaneViewTabs.tsx';
@@ -48,12 +41,10 @@ export default function CustomerLanesScreen() {
 
 function LanesOfMode({ mode }: { mode: OfferedMode }) {
   const [selection, setSelection] = useState<Selection>(new Set());
-  const { filter, openLane } = useLaneAddress();
-  const [sort] = useAddressSort();
+  const { filter } = useLaneAddress();
   const { title, path, volumeUnit } = modeDetails[mode];
   const laneIds = useMemo(() => [...selection], [selection]);
-  const listed = async () =>
-    laneIds.length > 0 ? laneIds : isFiltered(filter) ? findLaneIds(mode, filter) : undefined;
+  const print = useRef<() => void>(null);
 
   const bulkActions = ({ rows, total }: ListedLanes) => {
     const names = new Map(rows.map((lane) => [lane.id, laneName(lane)]));
@@ -79,7 +70,8 @@ function LanesOfMode({ mode }: { mode: OfferedMode }) {
           Tender event
         </Button>
         <AwardBestBids
-          wish={{ mode, laneIds }}
+          wish={async () => ({ mode, laneIds })}
+          button={{ size: 'compact-sm', variant: 'light' }}
           count={selection.size}
           withBid={
             loaded.length === selection.size
@@ -96,29 +88,12 @@ function LanesOfMode({ mode }: { mode: OfferedMode }) {
     <Page
       heading="Lanes"
       breadcrumb={[{ label: title, to: `/${path}` }]}
-      actions={
-        <>
-          <CreateLane mode={mode} PlaceField={PlaceSearch} onCreated={openLane} />
-          <ExportLanes
-            mode={mode}
-            laneIds={laneIds}
-            filter={filter}
-            sort={sort}
-            variant="default"
-            size="xs"
-          />
-          <RateCard mode={mode} laneIds={listed} variant="default" size="xs" />
-          <AwardLetters mode={mode} addressOf={paths.awardLetter} variant="default" size="xs" />
-          <RefreshLanes mode={mode} />
-          <Button component={Link} to={paths.modeSettings(mode)} variant="default" size="xs">
-            Settings
-          </Button>
-        </>
-      }
+      actions={<LaneScreenActions mode={mode} laneIds={laneIds} onPrint={() => print.current?.()} />}
     >
       <LaneViewTabs view="lanes">
         <LaneTable
           mode={mode}
+          printRef={print}
           selection={selection}
           onSelectionChange={setSelection}
           bulkActions={bulkActions}

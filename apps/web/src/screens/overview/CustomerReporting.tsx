@@ -1,11 +1,11 @@
 import { modeDetails, type OfferedMode } from '@lanewright/freight';
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ChartColumn } from 'lucide-react';
+import { ChartColumn, FileSpreadsheet, Receipt } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useMode } from '../../app/useMode.ts';
-import { ExportLanes, RateCard } from '../../features/lanes/bulk/LaneDownloads.tsx';
+import { useLaneDownloads } from '../../features/lanes/bulk/useLaneDownloads.ts';
 import { ChargePicture } from '../../features/overview/reporting/ChargePicture.tsx';
 import { FigureTiles } from '../../features/overview/reporting/FigureTiles.tsx';
 import { PlanPicture } from '../../features/overview/reporting/PlanPicture.tsx';
@@ -35,8 +35,7 @@ export function CustomerReporting() {
       breadcrumb={[{ label: modeDetails[mode].title, to: paths.mode(mode) }]}
       actions={
         <>
-          <ExportLanes mode={mode} variant="default" size="xs" />
-          <RateCard mode={mode} variant="default" size="xs" />
+          <LaneFiles mode={mode} />
           <ReportActions mode={mode} paperAt={paths.report(mode)} size="xs" />
         </>
       }
@@ -52,6 +51,39 @@ export function CustomerReporting() {
         (isEmpty(report) ? <NothingYet mode={mode} /> : <Report mode={mode} report={report} />)}
       <FigurePanel />
     </Page>
+  );
+}
+
+/** The files of all lanes of the mode. */
+function LaneFiles({ mode }: { mode: OfferedMode }) {
+  const files = useLaneDownloads({
+    mode,
+    laneIds: [],
+    filter: {},
+    sort: undefined,
+    listed: () => Promise.resolve(undefined),
+  });
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<FileSpreadsheet size={14} aria-hidden />}
+        loading={files.isWorking}
+        onClick={files.exportTable}
+      >
+        Export
+      </Button>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Receipt size={14} aria-hidden />}
+        disabled={files.isWorking}
+        onClick={files.rateCard}
+      >
+        Rate card
+      </Button>
+    </>
   );
 }
 

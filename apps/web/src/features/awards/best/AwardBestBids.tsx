@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, type ButtonProps, Modal } from '@mantine/core';
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
+import { toasts } from '../../../ui/toasts.ts';
 import type { BestBidsWish } from '../awards.api.ts';
 import { AwardBestForm } from './AwardBestForm.tsx';
 
@@ -16,16 +17,35 @@ export interface AwardBestBidsProps {
   nameOf: (laneId: string) => string | undefined;
 }
 
-/** Awards the best complete bid of each chosen lane, after asking. */
-export function AwardBestBids(props: AwardBestBidsProps) {
+interface AwardButtonProps extends Omit<AwardBestBidsProps, 'wish'> {
+  /** Finds the lanes meant, at the press of the button. */
+  wish: () => Promise<BestBidsWish>;
+  button: ButtonProps;
+}
+
+/** Awards the best complete bid of each lane meant, after asking. */
+export function AwardBestBids({ wish: find, button, ...props }: AwardButtonProps) {
+  const [wish, setWish] = useState<BestBidsWish>();
   const [opened, setOpened] = useState(false);
+  const [finding, setFinding] = useState(false);
+  const open = async () => {
+    setFinding(true);
+    try {
+      setWish(await find());
+      setOpened(true);
+    } catch {
+      toasts.error('The lanes could not be loaded. Try again in a moment.');
+    } finally {
+      setFinding(false);
+    }
+  };
   return (
     <>
       <Button
-        size="compact-sm"
-        variant="light"
+        {...button}
         leftSection={<Trophy size={14} aria-hidden />}
-        onClick={() => setOpened(true)}
+        loading={finding}
+        onClick={() => void open()}
       >
         Award best bids
       </Button>
@@ -36,7 +56,7 @@ export function AwardBestBids(props: AwardBestBidsProps) {
         title="Award best bids"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        <AwardBestForm {...props} onClose={() => setOpened(false)} />
+        {wish !== undefined && <AwardBestForm {...props} wish={wish} onClose={() => setOpened(false)} />}
       </Modal>
     </>
   );

@@ -1,5 +1,8 @@
-import { Skeleton, Tabs } from '@mantine/core';
+import { Button, Skeleton, Tabs } from '@mantine/core';
+import { SearchX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { ApiProblem } from '../../../platform/apiProblem.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { useLane } from '../lanes.api.ts';
@@ -46,7 +49,7 @@ export function LanePanel({ laneId, onClose, ...rest }: LanePanelProps) {
       width={880}
       title={shownId === undefined ? 'Lane' : <LaneTitle laneId={shownId} />}
     >
-      {shownId !== undefined && <OpenLane key={shownId} laneId={shownId} {...rest} />}
+      {shownId !== undefined && <OpenLane key={shownId} laneId={shownId} onClose={onClose} {...rest} />}
     </SidePanel>
   );
 }
@@ -60,14 +63,15 @@ function OpenLane({
   laneId,
   tab,
   onTabChange,
+  onClose,
   warnings,
   tabs,
-}: Omit<LanePanelProps, 'laneId' | 'onClose'> & { laneId: string }) {
+}: Omit<LanePanelProps, 'laneId'> & { laneId: string }) {
   const lane = useLane(laneId);
   return (
     <>
       {lane.error !== null && lane.data === undefined && (
-        <ErrorPanel error={lane.error} onRetry={() => void lane.refetch()} />
+        <LaneFailed error={lane.error} onRetry={() => void lane.refetch()} onClose={onClose} />
       )}
       {lane.isPending && <PanelSkeleton />}
       {lane.data !== undefined && (
@@ -103,6 +107,21 @@ function OpenLane({
         </>
       )}
     </>
+  );
+}
+
+/** A lane that is not there is not there the second time either: the way on leads back to the table. */
+function LaneFailed({ error, onRetry, onClose }: { error: Error; onRetry: () => void; onClose: () => void }) {
+  if (!(error instanceof ApiProblem) || error.status !== 404)
+    return <ErrorPanel error={error} heading="The lane could not be loaded" onRetry={onRetry} />;
+  return (
+    <EmptyState
+      title="This lane doesn’t exist or is not yours"
+      icon={SearchX}
+      action={<Button onClick={onClose}>Back to lanes</Button>}
+    >
+      It may have been deleted, or the link belongs to another account.
+    </EmptyState>
   );
 }
 

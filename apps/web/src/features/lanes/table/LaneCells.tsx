@@ -69,12 +69,13 @@ export function Code({ code, name }: { code: string | null; name: string | null 
   return <span title={name ?? undefined}>{orDash(code)}</span>;
 }
 
-/** Whether the lane is open for bids, and how its best bid stands. */
+/** Whether the lane is open for bids, and how its best bid stands. A lane with a bid is open unless it says otherwise. */
 export function LaneStatus({ bidStatus, colour }: { bidStatus: string; colour: LaneColour | null }) {
+  const isObvious = colour !== null && bidStatus === 'Started';
   return (
-    <span className={classes.status}>
+    <span className={classes.status} title={colour === null ? undefined : `${bidStatus}, best bid ${colour}`}>
       {colour === null ? null : <StatusBadge colour={colour} />}
-      <span className={classes.state} data-state={bidStatus}>
+      <span className={isObvious ? 'visually-hidden' : classes.state} data-state={bidStatus}>
         {bidStatus}
       </span>
     </span>
@@ -105,12 +106,12 @@ export function Shipments({ lane }: { lane: Lane }) {
   );
 }
 
-/** Who carries the lane today; more than one with their shares on hover. */
+/** Who carries the lane today; the full name on hover, of more than one with their shares. */
 export function Incumbent({ lane }: { lane: Lane }) {
   const [, ...others] = lane.incumbents;
   const shares = lane.incumbents.map(({ name, share }) => `${name} ${Math.round(share * 100)}%`).join(', ');
   return (
-    <span title={shares === '' ? undefined : shares}>
+    <span title={others.length > 0 ? shares : (lane.incumbentCarrier ?? undefined)}>
       {orDash(lane.incumbentCarrier)}
       {others.length > 0 && <span className={classes.quiet}> +{others.length}</span>}
     </span>

@@ -1,20 +1,28 @@
 import type { OfferedMode } from '@lanewright/freight';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, type RefObject, useMemo } from 'react';
 import { DataTable } from '../../../ui/data-table/DataTable.tsx';
 import type { Selection } from '../../../ui/data-table/selection.ts';
+import { arrangeColumns } from '../../../ui/data-table/tableLayout.ts';
 import { useAddressSort } from '../../../ui/data-table/useAddressSort.ts';
+import { useTableLayout } from '../../../ui/data-table/useTableLayout.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { isFiltered } from '../laneFilter.ts';
+import { largestFirst } from '../laneSort.ts';
 import { useLanePages } from '../lanes.api.ts';
 import { type Lane, laneName } from '../laneTypes.ts';
+import { LanesOnPaper } from '../print/LanesOnPaper.tsx';
 import { useLaneAddress } from '../useLaneAddress.ts';
 import { filterableColumns } from './filterableColumns.tsx';
+import { foldedColumns } from './foldedColumns.ts';
+import { LaneCard } from './LaneCard.tsx';
 import { columnsWithTotals } from './laneColumns.tsx';
 import { LaneFilters } from './LaneFilters.tsx';
 import { LaneViews } from './LaneViews.tsx';
 
 interface LaneTableProps {
   mode: OfferedMode;
+  /** Is given what prints all lanes listed. */
+  printRef: RefObject<(() => void) | null>;
   selection: Selection;
   onSelectionChange: (selection: Selection) => void;
   /** What can be done with the chosen lanes. */
@@ -32,15 +40,18 @@ export interface ListedLanes {
 }
 
 /** The lane table of a mode: sorted, filtered and summed by the server, loaded page by page while scrolling. */
-export function LaneTable({ mode, selection, onSelectionChange, bulkActions, empty, hint }: LaneTableProps) {
+export function LaneTable(props: LaneTableProps) {
+  const { mode, printRef, selection, onSelectionChange, bulkActions, empty, hint } = props;
   const address = useLaneAddress();
-  const [sort, setSort] = useAddressSort();
+  const [sort, setSort] = useAddressSort(largestFirst);
+  const [layout, setLayout] = useTableLayout(`lanes-${mode}`);
   const pages = useLanePages(mode, address.filter, sort);
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
   const rows = useMemo(() => data?.pages.flatMap(({ answer }) => answer), [data]);
   const first = data?.pages[0];
   const summed = useMemo(() => columnsWithTotals(mode, first?.totals ?? {}), [mode, first]);
   const columns = filterableColumns(summed, address.filter, address.setFilter);
+  const folded = first === undefined ? [] : foldedColumns(first.columns, address.filter, sort);
   const total = first?.totalCount ?? 0;
   const filtered = isFiltered(address.filter);
 
@@ -71,13 +82,15 @@ export function LaneTable({ mode, selection, onSelectionChange, bulkActions, emp
         bulkActions={bulkActions({ rows: rows ?? [], total })}
         onOpenRow={(lane) => address.openLane(lane.id)}
         openRowId={address.openLaneId}
-        hiddenColumnIds={address.hiddenColumnIds}
-        onHiddenColumnsChange={address.hideColumns}
+        layout={layout}
+        onLayoutChange={setLayout}
+        foldedColumnIds={folded}
+        card={(lane) => <LaneCard lane={lane} />}
         // Typing starts anew in another mode.
         toolbar={
           <>
             <LaneFilters key={mode} filter={address.filter} onChange={address.setFilter} />
-            <LaneViews mode={mode} />
+            <LaneViews mode={mode} layout={layout} />
           </>
         }
         empty="No lane matches this filter."
@@ -85,6 +98,15 @@ export function LaneTable({ mode, selection, onSelectionChange, bulkActions, emp
         onEndReached={() => {
           if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
         }}
+      />
+      <LanesOnPaper
+        mode={mode}
+        filter={address.filter}
+        sort={sort}
+        columns={arrangeColumns(summed, layout, folded).shown}
+        loaded={rows}
+        total={total}
+        printRef={printRef}
       />
     </>
   );

@@ -3,13 +3,20 @@ import type { OfferedMode } from '@lanewright/freight';
 import { Bookmark, X } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { TableLayout } from '../../../ui/data-table/tableLayout.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { type LaneView, useLaneViews, useSaveLaneViews } from '../lanes.api.ts';
 import { viewAddress } from './viewAddress.ts';
 
-/** Filters, order and columns kept under a name, to be had again by one press. */
-export function LaneViews({ mode }: { mode: OfferedMode }) {
+interface LaneViewsProps {
+  mode: OfferedMode;
+  /** The table's layout, which a view keeps too. */
+  layout: TableLayout;
+}
+
+/** Filters, order and columns saved under a name, opened again by one press. */
+export function LaneViews({ mode, layout }: LaneViewsProps) {
   const [opened, setOpened] = useState(false);
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus>
@@ -25,18 +32,18 @@ export function LaneViews({ mode }: { mode: OfferedMode }) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Views of this table">
-        {opened && <ViewList mode={mode} onDone={() => setOpened(false)} />}
+        {opened && <ViewList mode={mode} layout={layout} onDone={() => setOpened(false)} />}
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function ViewList({ mode, onDone }: { mode: OfferedMode; onDone: () => void }) {
+function ViewList({ mode, layout, onDone }: LaneViewsProps & { onDone: () => void }) {
   const [address, setAddress] = useSearchParams();
   const { data: views = [], error, refetch } = useLaneViews(mode);
   const save = useSaveLaneViews(mode);
   const [name, setName] = useState('');
-  const shown = viewAddress(address);
+  const shown = viewAddress(address, layout);
   const typed = name.trim();
 
   const open = (view: LaneView) => {
@@ -98,7 +105,7 @@ function ViewList({ mode, onDone }: { mode: OfferedMode; onDone: () => void }) {
             loading={save.isPending}
             reason={
               shown === ''
-                ? 'Nothing is filtered, sorted or hidden'
+                ? 'Filter, sort or arrange columns first'
                 : typed === '' && 'Give the view a name first'
             }
           >

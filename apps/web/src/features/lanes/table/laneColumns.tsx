@@ -63,23 +63,23 @@ const quantityTotal = { totalOf: (sum: number) => formatQuantity(sum) };
 
 // Ports and airports carry their country and code, towns by road are short.
 const roadEndWidth = 150;
-const portEndWidth = 205;
+const portEndWidth = 190;
 const origin = text('origin', 'Origin', portEndWidth, (lane) => <Place label={lane.origin} />);
 const destination = text('destination', 'Destination', portEndWidth, (lane) => (
   <Place label={lane.destination} />
 ));
-const status = text('colour', 'Status', 162, (lane) => <LaneStatus {...lane} />);
+const status = text('colour', 'Status', 122, (lane) => <LaneStatus {...lane} />);
 const equipment = text('equipmentType', 'Equipment', 100, (lane) => <Equipment lane={lane} />);
 const shipments = figure('shipmentCount', 'Shipments', 100, (lane) => <Shipments lane={lane} />, countTotal);
-const incumbent = text('incumbentCarrier', 'Incumbent', 132, (lane) => <Incumbent lane={lane} />);
+const incumbent = text('incumbentCarrier', 'Incumbent', 176, (lane) => <Incumbent lane={lane} />);
 // In every mode "Baseline" is the price per unit and "Baseline Cost" the cost of the contract period at that price.
-const baseline = figure('baselineUnitCost', 'Baseline', 122, (lane) => (
+const baseline = figure('baselineUnitCost', 'Baseline', 112, (lane) => (
   <UnitPrice price={lane.baselineUnitCost} unit={lane.unitMeasure} />
 ));
 const baselineCost = figure(
   'baselineCost',
   'Baseline Cost',
-  130,
+  126,
   (lane) => <BaselineCost lane={lane} />,
   usdTotal,
 );
@@ -90,31 +90,31 @@ const savings = figure('savings', 'Savings', 112, (lane) => <Savings lane={lane}
 const savingsAtBestBid = figure(
   'savingsAtBestBid',
   'Best Bid Saves',
-  132,
+  128,
   (lane) => <SavingsAtBestBid lane={lane} />,
   { totalOf: (sum) => <Money amountUsd={sum} signed /> },
 );
-const target = figure('targetPrice', 'Target', 122, (lane) => (
+const target = figure('targetPrice', 'Target', 112, (lane) => (
   <UnitPrice price={lane.targetPrice} unit={lane.unitMeasure} />
 ));
 const risks = text('riskFlag', 'Risks', 168, (lane) => <RiskFlags lane={lane} />);
 const currency = text('currency', 'Currency', 84, (lane) => lane.currency, { sortable: false });
 
-/** The columns of every mode, those the eye needs first; what a mode adds comes after them. */
+/** The columns of every mode, money directly after the lane; what a mode adds comes last. */
 function columnsOf(own: readonly LaneColumn[]): readonly LaneColumn[] {
   return [
     origin,
     destination,
-    status,
-    equipment,
-    shipments,
-    incumbent,
     baseline,
     baselineCost,
-    awarded,
-    savings,
     savingsAtBestBid,
+    savings,
+    awarded,
     target,
+    status,
+    incumbent,
+    shipments,
+    equipment,
     risks,
     currency,
     ...own,

@@ -1,9 +1,12 @@
+import type { TableLayout } from '../../../ui/data-table/tableLayout.ts';
+import { withLayout } from '../../../ui/data-table/useTableLayout.ts';
+
 /** What is open beside the table is no part of how it is looked at. */
 const passing = ['lane', 'tab'];
 
-/** The part of the screen's address that a view keeps; empty where the table stands as it comes. */
-export function viewAddress(address: URLSearchParams): string {
-  const kept = new URLSearchParams(address);
+/** What a view keeps: the screen's address with the table's layout; empty where the table is as it comes. */
+export function viewAddress(address: URLSearchParams, layout: TableLayout): string {
+  const kept = withLayout(address, layout);
   for (const name of passing) kept.delete(name);
   kept.sort();
   return kept.toString();

@@ -1,0 +1,132 @@
+import { modeDetails, type OfferedMode } from '@lanewright/freight';
+import { type RefObject, useEffect, useImperativeHandle, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import type { Sort } from '../../../ui/data-table/column.ts';
+import { countOf, formatCount, formatMoment } from '../../../ui/figures.ts';
+import { toasts } from '../../../ui/toasts.ts';
+import { isFiltered } from '../laneFilter.ts';
+import { findLanes } from '../lanes.api.ts';
+import type { Lane, LaneFilter } from '../laneTypes.ts';
+import type { LaneColumn } from '../table/laneColumns.tsx';
+import classes from './LanesOnPaper.module.css';
+
+interface LanesOnPaperProps {
+  mode: OfferedMode;
+  filter: LaneFilter;
+  sort: Sort | undefined;
+  /** The columns shown, with their totals. */
+  columns: readonly LaneColumn[];
+  /** Undefined before the first of them are there. */
+  loaded: readonly Lane[] | undefined;
+  /** Lanes of the filter, loaded or not. */
+  total: number;
+  /** Prints all of them. */
+  printRef: RefObject<(() => void) | null>;
+}
+
+/** About 120 pages. */
+const maxRows = 5_000;
+
+/**
+ * The lanes listed as a plain table for paper, in place of the screen with its frame: all of them by the menu or Ctrl+P, which
+ * loads the rest first; by the browser's own menu those that are loaded, and the paper says so.
+ */
+export function LanesOnPaper(props: LanesOnPaperProps) {
+  const { mode, filter, sort, loaded, total, printRef } = props;
+  const [rows, setRows] = useState<readonly Lane[]>();
+
+  const print = async () => {
+    try {
+      const isWhole = loaded !== undefined && loaded.length >= total;
+      if (!isWhole) toasts.info('Loading all lanes to print…');
+      const found = isWhole ? loaded : await findLanes(mode, filter, sort, maxRows);
+      // Drawn at once: the browser prints what is there.
+      flushSync(() => setRows(found.slice(0, maxRows)));
+      window.print();
+    } catch {
+      toasts.error('The lanes could not be loaded. Try again in a moment.');
+    }
+  };
+  useImperativeHandle(printRef, () => () => void print());
+  // The browser's own commands are outside React.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isPrint =
+        (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key === 'p';
+      if (!isPrint || document.querySelector('[aria-modal="true"]') !== null) return;
+      event.preventDefault();
+      void print();
+    };
+    const before = () => flushSync(() => setRows((known) => known ?? (loaded ?? []).slice(0, maxRows)));
+    const after = () => setRows(undefined);
+    window.addEventListener('keydown', onKey);
+    window.addEventListener('beforeprint', before);
+    window.addEventListener('afterprint', after);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      window.removeEventListener('beforeprint', before);
+      window.removeEventListener('afterprint', after);
+    };
+  });
+  if (rows === undefined) return null;
+  return createPortal(<Sheet {...props} rows={rows} />, document.body);
+}
+
+function Sheet({ mode, filter, sort, columns, total, rows }: LanesOnPaperProps & { rows: readonly Lane[] }) {
+  const sorted = columns.find(({ id }) => id === sort?.columnId);
+  const missing =
+    rows.length < maxRows
+      ? 'Choose Print in the menu More for all of them.'
+      : 'Choose Export for all of them.';
+  return (
+    <section className={classes.paper} aria-label="Lanes on paper">
+      <h1 className={classes.title}>{modeDetails[mode].title}: lanes</h1>
+      <p className={classes.note}>
+        {[
+          countOf(total, 'lane'),
+          isFiltered(filter) && 'filtered',
+          sorted !== undefined && `by ${sorted.header}`,
+          formatMoment(new Date().toISOString()),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {rows.length < total && (
+        <p className={classes.note}>
+          The first {formatCount(rows.length)} of {countOf(total, 'lane')}. {missing}
+        </p>
+      )}
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {columns.map(({ id, header, align }) => (
+              <th key={id} scope="col" data-align={align}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((lane) => (
+            <tr key={lane.id}>
+              {columns.map(({ id, align, cell }) => (
+                <td key={id} data-align={align}>
+                  {cell(lane)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {rows.length > 0 && (
+            <tr className={classes.total}>
+              {columns.map(({ id, align, total: sum }, at) => (
+                <td key={id} data-align={align}>
+                  {sum ?? (at === 0 ? 'Total' : null)}
+                </td>
+              ))}
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </section>
+  );
+}
