@@ -9,7 +9,7 @@ import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
 import { expectAccessible } from './house/accessibility.ts';
 import { bringToApproval } from './house/bringToApproval.ts';
 import { inOrder } from './house/inOrder.ts';
-import { amountsOf, centsOf, chooseInMore, exactAmount, lanesListed } from './house/laneTable.ts';
+import { amountsOf, centsOf, chooseInMore, exactAmount, isInView, lanesListed } from './house/laneTable.ts';
 import type { Visitor } from './house/visitor.ts';
 import { openWorld, type World } from './house/world.ts';
 
@@ -64,7 +64,11 @@ test('the customer sets targets in bulk, opens the lanes and connects two carrie
   await chooseInMore(page, 'Rate card');
   await toast(page, 'Nothing is awarded yet.');
 
+  const top = () => lanesGrid(page).evaluate((grid) => grid.getBoundingClientRect().top);
+  const before = await top();
   await page.getByRole('checkbox', { name: 'Choose all rows' }).check();
+  await page.getByRole('toolbar', { name: 'Chosen rows' }).waitFor();
+  expect(await top(), 'the rows stay where they are').toBe(before);
   await page.getByRole('button', { name: 'Set target' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Percent below' }).fill('5');
@@ -228,6 +232,7 @@ test('dashboard, lane table and lane show the same savings to the cent', async (
   const { page } = customer;
   await customer.open('/road-ftl/lanes');
   await lanesListed(page, laneCount);
+  expect(await isInView(page, 'Savings'), 'seen without scrolling at 1280 px').toBe(true);
   const savings = await amountsOf(page, 'Savings');
   const awarded = await amountsOf(page, 'Awarded');
   expect(savings.lanes.length, 'every lane is awarded').toBe(laneCount);

@@ -12,6 +12,20 @@ export async function chooseInMore(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click();
 }
 
+/** Whether a column is seen whole at 1280 px, without scrolling. */
+export async function isInView(page: Page, header: string): Promise<boolean> {
+  const usual = page.viewportSize();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  try {
+    const grid = page.getByRole('grid', { name: 'Lanes' });
+    const column = await grid.getByRole('columnheader', { name: header }).last().boundingBox();
+    const frame = await grid.locator('xpath=..').boundingBox();
+    return column !== null && frame !== null && column.x + column.width <= frame.x + frame.width;
+  } finally {
+    if (usual !== null) await page.setViewportSize(usual);
+  }
+}
+
 /** The exact amount of a place: as it stands there, or behind an abbreviated one what a person reads on hovering. */
 export async function exactAmount(place: Locator): Promise<string> {
   await place.getByText('$').first().waitFor();

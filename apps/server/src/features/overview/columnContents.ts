@@ -28,7 +28,10 @@ const texts: Readonly<Record<string, string>> = {
   serviceType: 'coalesce(move_type, service)',
 };
 const amounts: Readonly<Record<string, string>> = {
-  newCost: 'new_cost_usd',
+  savingsAtBestBid: 'savings_at_best_bid_usd',
+  // Both are of what is awarded, whatever it comes to.
+  savings: 'awarded_months',
+  newCost: 'awarded_months',
   targetPrice: 'target_price',
   miles: 'distance_miles',
   containerCount: 'containers',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Lane } from '../laneTypes.ts';
 import classes from './LaneCard.module.css';
-import { Awarded, BaselineCost, LaneStatus, Place, Savings } from './LaneCells.tsx';
+import { Awarded, BaselineCost, LaneStatus, Place, Savings, SavingsAtBestBid } from './LaneCells.tsx';
 
 /** A lane on a small screen: where it goes, how it stands, and its money. */
 export function LaneCard({ lane }: { lane: Lane }) {
@@ -18,9 +18,15 @@ export function LaneCard({ lane }: { lane: Lane }) {
         <Figure label="Baseline Cost">
           <BaselineCost lane={lane} />
         </Figure>
-        <Figure label="Savings">
-          <Savings lane={lane} />
-        </Figure>
+        {lane.awardedMonths > 0 ? (
+          <Figure label="Savings">
+            <Savings lane={lane} />
+          </Figure>
+        ) : (
+          <Figure label="Best Bid Saves">
+            <SavingsAtBestBid lane={lane} />
+          </Figure>
+        )}
         <Figure label="Awarded">
           <Awarded lane={lane} />
         </Figure>

@@ -82,8 +82,8 @@ it('folds the columns that are empty or constant in all rows, and shows them by 
     'Destination',
     'Baseline',
     'Baseline Cost',
+    'Best Bid Saves',
     'Savings',
-    'Target',
   ]);
   expect(await headers()).not.toContain('Currency');
   await user.click(more);
@@ -107,15 +107,15 @@ it('moves columns by keyboard and sets the density, for this person alone', asyn
   const list = within(await screen.findByRole('dialog', { name: 'Columns' }));
   list.getByRole('button', { name: 'Move Savings left' }).focus();
   await user.keyboard('{Enter}');
-  expect((await headers()).slice(1, 5)).toEqual(['Destination', 'Baseline', 'Savings', 'Baseline Cost']);
-  expect(list.getByRole('status').textContent).toBe('Savings is at place 3 of 16');
+  expect((await headers()).slice(1, 5)).toEqual(['Destination', 'Baseline', 'Baseline Cost', 'Savings']);
+  expect(list.getByRole('status').textContent).toBe('Savings is at place 4 of 17');
   await user.click(list.getByRole('radio', { name: 'Compact' }));
   unmount();
   open();
-  expect((await headers())[3]).toBe('Savings');
+  expect((await headers())[4]).toBe('Savings');
   expect(screen.getByRole('grid', { name: 'Lanes' }).style.getPropertyValue('--row-height')).toBe('28px');
   storedUser.set({ ...signedInAs('Customer'), id: '99' });
-  await waitFor(async () => expect((await headers())[3]).toBe('Baseline Cost'));
+  await waitFor(async () => expect((await headers())[4]).toBe('Best Bid Saves'));
 });
 
 it('prints all lanes of the filter by Ctrl+P, not the rows on the screen alone', async () => {
