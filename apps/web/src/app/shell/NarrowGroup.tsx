@@ -30,7 +30,7 @@ export function NarrowGroup({ group, pathname }: NarrowGroupProps) {
           </button>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown className={classes.beside ?? ''}>
+      <Popover.Dropdown className={classes.beside ?? ''} aria-label={group.label}>
         <p className={classes.besideTitle} aria-hidden>
           {group.label}
         </p>
