@@ -72,6 +72,7 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'PUT /accounts/users/{id}': owner,
   'POST /accounts/users/{id}/reset-two-factor': owner,
   'POST /accounts/users/{id}/send-reset': owner,
+  'POST /accounts/{id}/reset-link': owner,
   'GET /accounts/users/{id}/sign-ins': owner,
   'GET /accounts/companies': owner,
   'POST /accounts/companies': owner,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { doneSchema, idParams, idSchema, momentSchema, pageQuery, userTypeSchema } from '../wire.ts';
-import { nameSchema } from './credentials.ts';
+import { enteredPasswordSchema, nameSchema } from './credentials.ts';
 
 const optionalLine = z
   .string()
@@ -151,6 +151,17 @@ export const sendResetTo = endpoint({
   userTypes: ['Owner'],
   params: idParams,
   response: doneSchema,
+});
+
+export const createResetLink = endpoint({
+  method: 'POST',
+  path: '/accounts/{id}/reset-link',
+  summary:
+    'Create a link for a new password, to pass on to the user: returned once, valid for an hour. Not for Owners',
+  userTypes: ['Owner'],
+  params: idParams,
+  body: z.object({ /** The Owner's own. */ password: enteredPasswordSchema }),
+  response: z.object({ link: z.string(), expiresAt: momentSchema }),
 });
 
 export const listSignIns = endpoint({

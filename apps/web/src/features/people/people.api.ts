@@ -76,6 +76,15 @@ export function useResetTwoFactor(userId: string) {
   return usePersonChange(() => callEndpoint(accounts.resetTwoFactorOf, { params: { id: userId } }));
 }
 
+/** Creates a link for a new password of a user; `password` is the Owner's own. The answer is kept by the caller only. */
+export function useCreateResetLink(userId: string) {
+  return useMutation({
+    mutationFn: (password: string) =>
+      callEndpoint(accounts.createResetLink, { params: { id: userId }, body: { password } }),
+    gcTime: 0,
+  });
+}
+
 /** Sends a user a code for a new password. */
 export function useSendReset(userId: string) {
   return useMutation({

@@ -1,3 +1,4 @@
+import type { UserType } from '@lanewright/freight';
 import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -10,6 +11,7 @@ import { mailResetCode, mailSignOnInstead, resetMinutes } from './passwordMails.
 
 type Forgetful = {
   user_id: string;
+  user_type: UserType;
   username: string;
   email: string | null;
   /** Whoever signs on through the company needs none, as long as that works. */
@@ -27,13 +29,19 @@ export async function sendReset(
   actor: Actor,
   userId: string,
 ): Promise<void> {
+  const user = await requireForgetful(tx, userId);
+  if (user.email === null) throw conflict('no_mail_address', 'No mail address is known of this user');
+  await writeReset(platform, tx, actor, { ...user, email: user.email }, 'The Owner');
+}
+
+/** A user who may get a new password, locked. @throws ProblemError 404, or 409 when deactivated or without a password here. */
+export async function requireForgetful(tx: Transaction, userId: string): Promise<Forgetful> {
   const user = await lockUser(tx, userId);
   if (user === null) throw notFound('no_such_user', 'There is no such user');
   if (!user.is_active) throw conflict('user_deactivated', 'This user is deactivated: activate it first');
   if (!user.needs_password)
     throw conflict('no_password_here', 'This user signs on through its company and needs no password here');
-  if (user.email === null) throw conflict('no_mail_address', 'No mail address is known of this user');
-  await writeReset(platform, tx, actor, { ...user, email: user.email }, 'The Owner');
+  return user;
 }
 
 /**
@@ -70,7 +78,6 @@ async function answer(platform: Platform, tx: Transaction, actor: Actor, userId:
 const whoFrom = ({ fromAddress }: Actor) =>
   fromAddress === null ? 'Somebody' : `Somebody at the address ${fromAddress}`;
 
-/** Only the newest code works: the former ones expire with it. */
 async function writeReset(
   platform: Platform,
   tx: Transaction,
@@ -78,20 +85,27 @@ async function writeReset(
   user: Forgetful & { email: string },
   askedBy: string,
 ): Promise<void> {
+  const { code } = await createReset(tx, actor, user.user_id, 'password.reset-asked');
+  await mailResetCode(platform, tx, user, code, askedBy);
+}
+
+/** Creates a code for a new password and records that in the audit, without the code. Earlier codes of the user expire. */
+export async function createReset(
+  tx: Transaction,
+  actor: Actor,
+  userId: string,
+  action: 'password.reset-asked' | 'password.reset-link-created',
+): Promise<{ code: string; expiresAt: Date }> {
   const code = newCode();
-  await expireResets(tx, user.user_id);
+  const expiresAt = new Date(now().getTime() + resetMinutes * 60_000);
+  await expireResets(tx, userId);
   await execute(
     tx,
     'INSERT INTO password_resets (code_hash, user_id, asked_at, expires_at) VALUES ($1, $2, $3, $4)',
-    [hashOfCode(code), user.user_id, now(), new Date(now().getTime() + resetMinutes * 60_000)],
+    [hashOfCode(code), userId, now(), expiresAt],
   );
-  await recordAudit(tx, actor, {
-    customerId: null,
-    action: 'password.reset-asked',
-    subjectKind: 'user',
-    subjectId: user.user_id,
-  });
-  await mailResetCode(platform, tx, user, code, askedBy);
+  await recordAudit(tx, actor, { customerId: null, action, subjectKind: 'user', subjectId: userId });
+  return { code, expiresAt };
 }
 
 /** Makes every open code of a user worthless. */
@@ -106,7 +120,7 @@ export async function expireResets(tx: Transaction, userId: string): Promise<voi
 function lockUser(tx: Transaction, userId: string): Promise<Forgetful | null> {
   return optionalRow(
     tx,
-    `SELECT user_id, username, email, deactivated_at IS NULL AS is_active,
+    `SELECT user_id, user_type, username, email, deactivated_at IS NULL AS is_active,
             password_hash IS NOT NULL OR NOT EXISTS (
               SELECT FROM sso_providers p WHERE p.company_id = users.company_id AND p.is_enabled) AS needs_password
      FROM users WHERE user_id = $1 AND deleted_at IS NULL FOR UPDATE`,

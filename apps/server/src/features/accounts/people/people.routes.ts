@@ -1,5 +1,6 @@
 import { accounts } from '@lanewright/contract';
 import { done, type Route, route, streamingRoute } from '../../../platform/http/serve.ts';
+import { createResetLink } from '../passwords/createResetLink.ts';
 import { sendReset } from '../passwords/sendReset.ts';
 import { deviceName } from '../sessions/deviceName.ts';
 import { deletePerson } from './deletePerson.ts';
@@ -45,6 +46,9 @@ export const peopleRoutes: readonly Route[] = [
     await sendReset(platform, tx, actor, params.id);
     return done;
   }),
+  streamingRoute(accounts.createResetLink, ({ platform, actor, caller, params, body }) =>
+    createResetLink(platform, actor, caller, params.id, body.password),
+  ),
   route(accounts.listSignIns, async ({ tx, caller, params }) => {
     await requirePerson(tx, caller, params.id);
     return (await selectSignIns(tx, params.id)).map((row) => ({

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plantPerson } from '../../../../test/house/plantPerson.ts';
 import type { Person } from '../../../../test/house/people.ts';
 import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { now } from '../../../platform/clock.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -255,6 +256,43 @@ test('the Owner sends a code for a new password to who has a mail address', asyn
     person.username,
   ]);
   expect(rows).toEqual([{ mails: 1 }]);
+});
+
+test('the Owner gets a reset link once, after entering their own password again, for everybody but Owners', async () => {
+  const { owner, customer, carrier } = house.people;
+  const person = await plantPerson(house, carrier.companyId, 'Carrier', 'unmailed');
+  const { bulkPool } = house.platform.database;
+  await bulkPool.query('UPDATE users SET email = NULL WHERE user_id = $1', [person.userId]);
+  const create = (userId = person.userId, password = 'password of owner', as: Person = owner) =>
+    house.call(accounts.createResetLink, as, { params: { id: userId }, body: { password } });
+  expect(await create(person.userId, 'not mine')).toMatchObject({
+    status: 422,
+    body: { code: 'wrong_password', field: 'password' },
+  });
+  expect((await create(person.userId, 'password of customer', customer)).status).toBe(403);
+  expect((await create(nobody)).status).toBe(404);
+  const other = await plantPerson(house, owner.companyId, 'Owner', 'second-owner');
+  expect(await create(other.userId)).toMatchObject({ status: 409, body: { code: 'reset_link_for_owner' } });
+
+  const first = await create();
+  const { link, expiresAt } = (await create()).body;
+  expect(Date.parse(expiresAt) - now().getTime()).toBe(60 * 60_000);
+  const codeOf = (text: string) => new URL(text).searchParams.get('code') ?? '';
+  const check = (code: string) => house.call(accounts.checkReset, null, { params: { code } });
+  expect((await check(codeOf(first.body.link))).status).toBe(404);
+  expect((await check(codeOf(link))).body.username).toBe(person.username);
+  const reset = () =>
+    house.call(accounts.resetPassword, null, {
+      body: { code: codeOf(link), newPassword: 'violet oxbow lantern' },
+    });
+  expect([(await reset()).status, (await reset()).status]).toEqual([200, 422]);
+  const actions = await audited(person.userId);
+  expect(actions.map(({ action }) => action)).toEqual([
+    'password.reset-link-created',
+    'password.reset-link-created',
+    'password.reset',
+  ]);
+  expect(JSON.stringify(actions)).not.toContain(codeOf(link));
 });
 
 test('the Owner reads when and whence a user signed in', async () => {

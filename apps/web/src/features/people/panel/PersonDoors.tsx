@@ -12,6 +12,7 @@ import {
   useUpdatePerson,
 } from '../people.api.ts';
 import classes from './PersonPanel.module.css';
+import { ResetLinkButton } from './ResetLinkButton.tsx';
 
 interface PersonDoorsProps {
   person: Person;
@@ -28,6 +29,7 @@ export function PersonDoors({ person, onDeleted }: PersonDoorsProps) {
   const address = person.email ?? person.username;
   const demonstration = useDemonstration();
   const sendsMail = demonstration?.sendsMail !== false;
+  const inactive = !isActive && 'A deactivated user cannot log in: activate the user first.';
   const failure = update.error ?? sendReset.error;
 
   const turn = async () => {
@@ -38,8 +40,7 @@ export function PersonDoors({ person, onDeleted }: PersonDoorsProps) {
   };
   const send = async () => {
     await sendReset.mutateAsync();
-    if (sendsMail) toasts.success(`A code is on its way to ${address}.`);
-    else toasts.success('A code is written, but without a mail server it is not sent.');
+    toasts.success(`Reset code sent to ${address}`);
   };
   // A refusal is shown by the mutation's error.
   const quietly = (act: () => Promise<void>) => () => void act().catch(() => undefined);
@@ -50,19 +51,31 @@ export function PersonDoors({ person, onDeleted }: PersonDoorsProps) {
           heading="Password"
           says={
             sendsMail
-              ? `A code for a new password goes to ${address}. It works once.`
-              : `${demonstration.demonstration ? 'This is a demonstration' : 'This installation is'} without a mail server: nothing is sent, and the outbox does not show codes for new passwords.`
+              ? `Send a code for a new password to ${address}, or create a link and pass it on yourself. Both work once, for an hour.`
+              : 'There is no mail server, so no code can be sent. Create a link for a new password and pass it on; it works once, for an hour.'
           }
         >
-          <ReasonButton
-            size="xs"
-            variant="default"
-            loading={sendReset.isPending}
-            reason={!isActive && 'A deactivated user cannot log in: activate first.'}
-            onClick={quietly(send)}
-          >
-            Send reset code
-          </ReasonButton>
+          <span className={classes.actions}>
+            {sendsMail && (
+              <ReasonButton
+                size="xs"
+                variant="default"
+                loading={sendReset.isPending}
+                reason={inactive}
+                onClick={quietly(send)}
+              >
+                Send reset code
+              </ReasonButton>
+            )}
+            <ResetLinkButton
+              person={person}
+              reason={
+                inactive ||
+                (person.type === 'Owner' &&
+                  'Owners have no reset links: an Owner changes the password under Profile, or resets it by email.')
+              }
+            />
+          </span>
         </Door>
         <Door
           heading={person.usesTwoFactor ? 'Two-factor is on' : 'Two-factor is off'}

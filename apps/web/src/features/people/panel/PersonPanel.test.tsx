@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { useQuery } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { type Asked, farEnd, json } from '../../../testing/farEnd.ts';
@@ -81,16 +81,38 @@ it('says why a button may not be pressed', async () => {
   expect(screen.queryByRole('dialog', { name: /^Delete/ })).toBeNull();
 });
 
-it('promises no code where no mail is sent', async () => {
-  farEnd(({ method, path }) => {
+it('offers a reset link, shown once, where no mail is sent', async () => {
+  farEnd(({ method, path, body }) => {
     if (path === '/config/demonstration')
       return json(200, { demonstration: true, sendsMail: false, logins: [] });
     if (path.endsWith('/sign-ins')) return json(200, []);
+    if (path.endsWith('/reset-link'))
+      return (body as { password: string }).password === 'right'
+        ? json(200, {
+            link: 'https://freight.example/reset-password?code=abc',
+            expiresAt: '2026-11-21T10:00:00Z',
+          })
+        : json(422, { code: 'wrong_password', title: 'This is not your password', field: 'password' });
     return json(200, method === 'GET' ? [clara] : { done: true });
   });
   renderPart(<ListedPerson />);
-  await screen.findByText(/^This is a demonstration without a mail server: nothing is sent/);
-  expect(screen.queryByText(/A code for a new password goes to/)).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Send reset code' }));
-  await screen.findByText('A code is written, but without a mail server it is not sent.');
+  await screen.findByText(/^There is no mail server/);
+  expect(screen.queryByRole('button', { name: 'Send reset code' })).toBeNull();
+  const open = () => userEvent.click(screen.getByRole('button', { name: 'Create reset link' }));
+  await open();
+  const dialog = within(await screen.findByRole('dialog', { name: /^Create a reset link/ }));
+  const enter = async (password: string) => {
+    const field = dialog.getByLabelText('Your own password');
+    await userEvent.clear(field);
+    await userEvent.type(field, `${password}{Enter}`);
+  };
+  await enter('wrong');
+  await dialog.findByText('This is not your password');
+  await enter('right');
+  const link = await dialog.findByLabelText<HTMLInputElement>('Reset link');
+  expect(link.value).toBe('https://freight.example/reset-password?code=abc');
+  await userEvent.click(dialog.getAllByRole('button', { name: 'Close' })[0]!);
+  await open();
+  await screen.findByLabelText('Your own password');
+  expect(screen.queryByLabelText('Reset link')).toBeNull();
 });

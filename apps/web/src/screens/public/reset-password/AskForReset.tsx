@@ -109,8 +109,8 @@ function NothingIsSent({ isDemonstration }: { isDemonstration: boolean }) {
       lead={
         <p>
           {isDemonstration
-            ? 'This is a demonstration without a mail server: nothing is sent. Log in with a demonstration login, or ask the Owner.'
-            : 'This installation has no mail server yet: nothing is sent. Ask the Owner.'}
+            ? 'This demonstration has no mail server. Log in with a demonstration login, or ask the Owner for a reset link: User Admin → the user → Create reset link.'
+            : 'This installation has no mail server. Ask the Owner for a reset link; it works for an hour.'}
         </p>
       }
     >
