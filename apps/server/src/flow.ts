@@ -73,6 +73,7 @@ import {
   tellRoundPlanned,
 } from './features/tenders/index.ts';
 import {
+  approveMeasured,
   awaitApproval,
   demonstrationUploads,
   matchColumns,
@@ -138,6 +139,7 @@ export const flow: Flow = {
   'upload.assumptionsChanged': [measureQuality],
   'upload.assumptionsDue': [findAssumptions],
   'lanes.rolledUp': [awaitApproval, measureQuality],
+  'upload.qualityMeasured': [approveMeasured],
   'lanes.refreshAsked': [rollUpAgain],
   'upload.approved': [countUpload],
   'upload.rejected': [discountUpload],

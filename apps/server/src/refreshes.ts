@@ -76,6 +76,7 @@ export const refreshes: Refreshes = {
   'upload.cleansed': uploads,
   'upload.assumptionsChanged': uploads,
   'upload.assumptionsDue': {},
+  'upload.qualityMeasured': uploads,
   'lanes.rolledUp': uploads,
   'lanes.refreshAsked': {},
   'upload.approved': uploads,

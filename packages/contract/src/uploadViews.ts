@@ -82,7 +82,10 @@ export const uploadSchema = z.object({
   canRetry: z.boolean(),
   reason: z.string().nullable(),
   reconciliation: reconciliationSchema.nullable(),
-  /** What the Owner must acknowledge to approve: `assumption:<key>` (marked, with a share of 5% or more) or `overlap`. */
+  /**
+   * What the Owner must acknowledge to approve: `assumption:<key>` (marked, with a share of 5% or more), `overlap`, `lowQuality`
+   * (a score below 60), `monthsCovered` (months that approved uploads have too), `spendUp` (historical spend rises by 50% or more).
+   */
   warnings: z.array(z.object({ code: z.string(), text: z.string() })),
   /** The approved upload that this one replaces once it is approved; `approvedAt` is null after that. */
   replaces: z.object({ id: idSchema, fileName: z.string(), approvedAt: momentSchema.nullable() }).nullable(),

@@ -4,7 +4,7 @@ import { writeXlsx } from '@lanewright/tabular';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
 import { execute, rows } from '../../platform/database/rows.ts';
-import { awaitApproval, giveUpUpload, validateRows } from './index.ts';
+import { approveMeasured, awaitApproval, giveUpUpload, setQualityScore, validateRows } from './index.ts';
 
 const columns = ['Load ID', 'Ship Date', 'Origin City', 'Destination City', 'Miles', 'Cost (USD)'];
 
@@ -140,9 +140,24 @@ describe('uploads on their way to approval', () => {
         Mode.RoadFTL,
       ]),
     );
-    const id = await pending();
-    const upload = await house.call(uploads.getUpload, house.people.customer, { params: { id } });
-    expect(upload.body).toMatchObject({ status: UploadStatus.Completed, awaiting: null });
+    // Whichever of the two comes last approves it: awaitApproval, or the score of its data.
+    const scored = async (id: string) => {
+      await house.platform.database.inBulk((tx) =>
+        setQualityScore(tx, house.people.customer.companyId, id, 100),
+      );
+      return id;
+    };
+    const statusOf = async (id: string) =>
+      (await house.call(uploads.getUpload, house.people.customer, { params: { id } })).body.status;
+    const early = await scored(await received());
+    await put(early, UploadStatus.RollUp);
+    await awaitApproval.run(house.platform, payload(early));
+    expect(await statusOf(early)).toBe(UploadStatus.Completed);
+    const late = await pending();
+    expect(await statusOf(late)).toBe(UploadStatus.PendingApproval);
+    await scored(late);
+    await approveMeasured.run(house.platform, payload(late));
+    expect(await statusOf(late)).toBe(UploadStatus.Completed);
   });
 
   it('can be tried again where a job gave up', async () => {
@@ -168,6 +183,7 @@ describe('uploads on their way to approval', () => {
 
   it('is left alone by a job that comes a second time', async () => {
     const id = await pending();
+    await house.call(uploads.approveUpload, house.people.owner, { params: { id } });
     await validateRows.run(house.platform, payload(id));
     await awaitApproval.run(house.platform, payload(id));
     const { body } = await house.call(uploads.getUpload, house.people.owner, { params: { id } });

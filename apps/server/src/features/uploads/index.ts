@@ -1,4 +1,4 @@
-export { awaitApproval } from './awaitApproval.ts';
+export { approveMeasured, awaitApproval } from './awaitApproval.ts';
 export { demonstrationUploads } from './clearDemonstration.ts';
 export { type Assumption } from './assumptions/assumption.ts';
 export { markStoredRows } from './assumptions/markStoredRows.ts';
@@ -26,6 +26,7 @@ export { acceptedUpload, type ReceivedFile, receiveFile, refusedUpload } from '.
 export type { Reconciliation } from './reconcile/reconcileUpload.ts';
 export { replaceFile } from './replaceFile.ts';
 export { setBidResult, setMarkedFile } from './setBidResult.ts';
+export { type MonthSum, setMonthSums, setQualityScore } from './setUploadSums.ts';
 export { sweepTransfers } from './transfers/sweepTransfers.ts';
 export { type OtherEnd, splitPlaceWords } from './splitPlaceWords.ts';
 export { ownUpload, visibleUpload } from './uploads.policy.ts';

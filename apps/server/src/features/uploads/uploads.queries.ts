@@ -2,8 +2,14 @@ import { type UploadKind, UploadStatus, type UploadStatusNumber, type UserType }
 import type { Transaction } from '../../platform/database/database.ts';
 import { optionalRow, rows } from '../../platform/database/rows.ts';
 import type { Reading } from './columns/reading.ts';
-import { type UploadWarning, warningsOfUpload } from './assumptions/uploadWarnings.ts';
 import type { Reconciliation } from './reconcile/reconcileUpload.ts';
+import {
+  type ComparedUpload,
+  comparedUpload,
+  comparisonWarnings,
+  type UploadWarning,
+  warningsOfAssumptions,
+} from './uploadWarnings.ts';
 
 export type Awaiting = 'columns' | 'exceptions' | 'places' | 'retry' | 'approval' | 'confirmation';
 
@@ -37,6 +43,8 @@ export type UploadRow = {
   reason: string | null;
   retry_status: UploadStatusNumber | null;
   retry_fact: string | null;
+  /** Score of its data as last measured, 0 to 100. */
+  quality_score: number | null;
   created_at: string;
   company_name: string;
   customer_name: string;
@@ -49,8 +57,11 @@ export type UploadRow = {
   progress: { step: string; done: number; total: number | null; unit: string } | null;
 };
 
+type StoredUpload = UploadRow & { compared: ComparedUpload | null };
+
 const picture = `
-  SELECT u.*, CASE WHEN u.status IN (105, 110) THEN (${warningsOfUpload}) ELSE '[]' END AS warnings, 
+  SELECT u.*, CASE WHEN u.status IN (105, 110) THEN (${warningsOfAssumptions}) ELSE '[]' END AS warnings,
+    CASE WHEN u.status IN (105, 110) AND u.kind = 'shipments' THEN (${comparedUpload}) END AS compared,
     CASE WHEN u.replaces_upload_id IS NOT NULL THEN (
       SELECT jsonb_build_object('id', o.upload_id::text, 'fileName', o.file_name,
         'approvedAt', CASE WHEN o.status = 200 THEN o.status_changed_at END)
@@ -66,17 +77,23 @@ const picture = `
   JOIN users p ON p.user_id = u.user_id
   LEFT JOIN job_progress j ON j.subject = 'upload:' || u.upload_id`;
 
+const withComparison = ({ compared, ...upload }: StoredUpload): UploadRow => ({
+  ...upload,
+  warnings: [...upload.warnings, ...(compared === null ? [] : comparisonWarnings(compared, upload.mode))],
+});
+
 /** One upload of these customers, or null. */
 export async function selectUpload(
   tx: Transaction,
   customerIds: readonly string[],
   uploadId: string,
 ): Promise<UploadRow | null> {
-  return optionalRow<UploadRow>(
+  const found = await optionalRow<StoredUpload>(
     tx,
     `${picture} WHERE u.customer_id = ANY ($1::bigint[]) AND u.upload_id = $2`,
     [customerIds, uploadId],
   );
+  return found === null ? null : withComparison(found);
 }
 
 export type UploadFilter = {
@@ -107,7 +124,7 @@ export async function selectUploads(
     filter.companyId,
     filter.modes ?? null,
   ];
-  const uploads = await rows<UploadRow>(
+  const uploads = await rows<StoredUpload>(
     tx,
     `${picture} ${where} ORDER BY u.created_at DESC, u.upload_id DESC LIMIT $7 OFFSET $8`,
     [...values, filter.limit, filter.offset],
@@ -117,7 +134,7 @@ export async function selectUploads(
     `SELECT count(*) AS total FROM uploads u ${where}`,
     values,
   );
-  return { uploads, total: Number(counted[0]?.total ?? 0) };
+  return { uploads: uploads.map(withComparison), total: Number(counted[0]?.total ?? 0) };
 }
 
 /** Words of an upload that lines use, with their parts: the texts that downstream resolves. */

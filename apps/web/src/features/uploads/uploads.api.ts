@@ -77,7 +77,12 @@ export function keepUpload(client: QueryClient, upload: Upload): void {
 /** A change that answers with the changed upload. */
 export function useUploadChange<Input>(send: (input: Input) => Promise<Upload>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: send, onSuccess: (upload) => keepUpload(client, upload) });
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (upload) => keepUpload(client, upload),
+    // A refusal often means that the upload is no longer as it is shown: read it again.
+    onError: () => void client.invalidateQueries({ queryKey: ['uploads', 'one'] }),
+  });
 }
 
 const of = (id: string) => ({ params: { id } });

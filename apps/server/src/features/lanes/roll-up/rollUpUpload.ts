@@ -3,6 +3,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, oneRow, rows } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { propertyOf } from '../../settings/index.ts';
+import { type MonthSum, setMonthSums } from '../../uploads/index.ts';
 import { calibrateRoutes, isByRoad, recordGivenMiles } from '../road-miles/calibrateRoutes.ts';
 import { factorParameters, roadMilesRule } from '../road-miles/roadEstimate.ts';
 import { measureSeaRoutes } from './measureSeaRoutes.ts';
@@ -65,7 +66,7 @@ export async function rollUpMovedRoutes(tx: Transaction, upload: RolledUpload): 
 async function sumMovedRoutes(
   tx: Transaction,
   upload: RolledUpload,
-): Promise<{ lanes: string[]; accepted: string; rolled: string }> {
+): Promise<{ lanes: string[]; accepted: number; rolled: number }> {
   const { customerId, uploadId, mode } = upload;
   // Fresh tables have no statistics yet, and a nested loop over a million lines would never end.
   await execute(tx, 'SET LOCAL enable_nestloop = off');
@@ -87,12 +88,12 @@ async function sumMovedRoutes(
   const lanes = await rows<{ lane_id: string }>(tx, 'SELECT lane_id FROM changed_lanes');
   const lines = await countLines(tx, upload);
   if (lanes.length > 0) await replaceSums(tx, upload, lines.joined === '0' ? 'single' : 'joined');
-  const rolled = await countRolled(tx, upload);
+  const rolled = await sumMonths(tx, upload);
   await execute(tx, 'SET LOCAL enable_nestloop = on');
   await execute(tx, 'SET LOCAL enable_sort = on');
   await execute(tx, 'SET LOCAL work_mem TO DEFAULT');
   if (lanes.length > 0) await execute(tx, 'SELECT analyze_lane_tables()');
-  return { lanes: lanes.map((lane) => lane.lane_id), accepted: lines.accepted, rolled };
+  return { lanes: lanes.map((lane) => lane.lane_id), accepted: Number(lines.accepted), rolled };
 }
 
 /** Makes `keyed_routes`: the routes of an upload with the keys of their lanes and their estimated miles, not yet calibrated. */
@@ -160,14 +161,17 @@ async function countLines(
   );
 }
 
-/** How many lines stand in the upload's contributions. */
-async function countRolled(tx: Transaction, { customerId, uploadId }: RolledUpload): Promise<string> {
-  const { rolled } = await oneRow<{ rolled: string }>(
+/** Stores what the upload has in each month, and counts the lines behind it. */
+async function sumMonths(tx: Transaction, { customerId, uploadId }: RolledUpload): Promise<number> {
+  const months = await rows<MonthSum & { lines: number }>(
     tx,
-    'SELECT coalesce(sum(line_count), 0) AS rolled FROM lane_months WHERE customer_id = $1 AND upload_id = $2',
+    `SELECT to_char(month, 'YYYY-MM') AS month, sum(line_count)::integer AS lines, sum(shipment_count)::integer AS shipments,
+       sum(historic_charge_usd) AS "chargeUsd"
+     FROM lane_months WHERE customer_id = $1 AND upload_id = $2 GROUP BY month`,
     [customerId, uploadId],
   );
-  return rolled;
+  await setMonthSums(tx, customerId, uploadId, months);
+  return months.reduce((sum, { lines }) => sum + lines, 0);
 }
 
 /** Whether an upload with months has parts too. */

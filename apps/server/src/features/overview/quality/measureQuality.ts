@@ -3,7 +3,15 @@ import { execute, oneRow } from '../../../platform/database/rows.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
-import { selectUpload, type UploadRow, uploadIdOf } from '../../uploads/index.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
+import {
+  selectUpload,
+  setQualityScore,
+  uploadFact,
+  type UploadRow,
+  uploadIdOf,
+} from '../../uploads/index.ts';
+import { UploadStatus } from '@lanewright/freight';
 import { judgedBy, judgeRows } from './judgedRows.ts';
 import { qualityFigures, type QualitySums } from './qualityFigures.ts';
 
@@ -51,4 +59,6 @@ async function measure(tx: Transaction, upload: UploadRow): Promise<void> {
      SET measured_at = excluded.measured_at, score = excluded.score, figures = excluded.figures`,
     [customerId, uploadId, now(), score, JSON.stringify(figures)],
   );
+  if ((await setQualityScore(tx, customerId, uploadId, score)) === UploadStatus.PendingApproval)
+    await announce(tx, 'upload.qualityMeasured', ...uploadFact(customerId, uploadId, upload.mode));
 }

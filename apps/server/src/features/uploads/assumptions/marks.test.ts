@@ -15,8 +15,13 @@ describe('assumptions about places, miles and other uploads', () => {
   });
   afterAll(() => house.close());
 
-  const send = async (lines: readonly string[], mode: OfferedMode = Mode.RoadFTL, name = 'file.csv') => {
-    const { body } = await house.upload(uploads.receiveShipments, house.people.customer, {
+  const send = async (
+    lines: readonly string[],
+    mode: OfferedMode = Mode.RoadFTL,
+    name = 'file.csv',
+    person = house.people.customer,
+  ) => {
+    const { body } = await house.upload(uploads.receiveShipments, person, {
       params: { id: mode },
       fileName: name,
       file: Buffer.from(`${lines.join('\n')}\n`),
@@ -24,7 +29,7 @@ describe('assumptions about places, miles and other uploads', () => {
     await house.drainJobs();
     const id = body.uploadId ?? '';
     if ((await uploadOf(id)).awaiting === 'columns') {
-      await house.call(uploads.confirmColumns, house.people.customer, {
+      await house.call(uploads.confirmColumns, person, {
         params: { id },
         body: { columns: [] },
       });
@@ -126,6 +131,56 @@ describe('assumptions about places, miles and other uploads', () => {
     );
   });
 
+  it('warns of poor data, months that approved uploads have too, and spend that rises by half', async () => {
+    const { rivalCustomer } = house.people;
+    const codesOf = async (id: string) => (await uploadOf(id)).warnings.map(({ code }) => code);
+    const sendRows = (name: string, ...lines: readonly string[]) =>
+      send([header, ...lines], Mode.RoadFTL, name, rivalCustomer);
+    const first = await sendRows(
+      'first.csv',
+      load('W-1', '2026-01-03', '380', '1000'),
+      load('W-2', '2026-02-03', '380', '1000'),
+    );
+    const second = await sendRows(
+      'second.csv',
+      load('W-3', '2026-02-04', '380', '999'),
+      load('W-4', '2026-03-04', '380', '300'),
+    );
+    expect(await codesOf(first)).toEqual([]);
+    expect(await codesOf(second)).toEqual([]);
+    expect((await approve(first, [])).status).toBe(200);
+    expect((await uploadOf(second)).warnings).toEqual([
+      {
+        code: 'monthsCovered',
+        text: 'Approved uploads already have shipments in 1 of the 2 months of this one.',
+      },
+      { code: 'spendUp', text: 'Historical spend in Road - FTL rises by 65%, from $2.0K to $3.3K.' },
+    ]);
+    expect((await approve(second, ['spendUp'])).body).toMatchObject({
+      code: 'approval_has_warnings',
+      choices: [{ id: 'monthsCovered' }],
+    });
+    const poor = await sendRows(
+      'poor.csv',
+      load('W-5', '2026-05-04', '380', '100'),
+      ...[6, 7, 8, 9, 10].map((no) => load(`W-${no}`, 'soon', '380', '100')),
+    );
+    const params = { id: poor };
+    const { body } = await house.call(uploads.listExceptions, rivalCustomer, { params, query: {} });
+    for (const { groupKey } of body.groups)
+      await house.call(uploads.settleExceptions, rivalCustomer, {
+        params,
+        body: { groupKey, action: 'exclude' },
+      });
+    await house.call(uploads.continueUpload, rivalCustomer, { params });
+    await house.drainJobs();
+    expect(await uploadOf(poor)).toMatchObject({
+      status: UploadStatus.PendingApproval,
+      reconciliation: { accepted: 1, excluded: 5 },
+      warnings: [{ code: 'lowQuality', text: 'Data quality is poor: 58 of 100.' }],
+    });
+  });
+
   it('asks about shipments that another upload includes, and reads the file with the answer', async () => {
     const first = await send([
       header,
@@ -169,13 +224,17 @@ describe('assumptions about places, miles and other uploads', () => {
         code: 'overlap',
         text: '1 of 3 shipment numbers are already included by another upload. They count twice.',
       },
+      {
+        code: 'monthsCovered',
+        text: 'Approved uploads already have shipments in 1 of the 2 months of this one.',
+      },
     ]);
     expect(await rowsOf(second, 'overlap')).toEqual([['O-1', 1]]);
     const excluded = await answer('exclude');
     expect(await rowsOf(second, 'overlap')).toEqual([['O-1', 1]]);
     expect(excluded).toMatchObject({
       status: UploadStatus.PendingApproval,
-      warnings: [],
+      warnings: [{ code: 'monthsCovered' }],
       reconciliation: {
         received: 3,
         accepted: 2,

@@ -2,6 +2,7 @@ import { UploadStatus } from '@lanewright/freight';
 import { Alert, Button, Textarea } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { countOf } from '../../../ui/figures.ts';
@@ -9,6 +10,7 @@ import { toasts } from '../../../ui/toasts.ts';
 import type { Upload } from '../uploadTypes.ts';
 import { approveUpload, handBackUpload, rejectUpload, useUploadChange } from '../uploads.api.ts';
 import classes from './Owner.module.css';
+import { WarningList } from './WarningList.tsx';
 
 type Refusing = 'handBack' | 'reject';
 
@@ -25,14 +27,10 @@ const words: Readonly<Record<Refusing, { label: string; question: string; done: 
   },
 };
 
-/** Approve, hand back with a reason, reject with a reason. */
+/** Approve, hand back with a reason, reject with a reason. Only for an upload that waits for approval. */
 export function ApprovalButtons({ upload }: { upload: Upload }) {
   const [refusing, setRefusing] = useState<Refusing>();
-  const approve = useUploadChange(approveUpload);
-  const notYet =
-    upload.status !== UploadStatus.PendingApproval &&
-    'Only an upload that waits for approval can be decided.';
-  if (upload.kind === 'bids') return null;
+  if (upload.kind === 'bids' || upload.status !== UploadStatus.PendingApproval) return null;
   const { warnings } = upload;
   return (
     <div className={classes.decide}>
@@ -41,45 +39,63 @@ export function ApprovalButtons({ upload }: { upload: Upload }) {
           color="yellow"
           styles={{ title: { color: 'var(--mantine-color-text)' } }}
           icon={<TriangleAlert size={18} aria-hidden />}
-          title={countOf(warnings.length, 'warning')}
+          title={`${countOf(warnings.length, 'warning')} before you approve`}
           mb="md"
         >
-          <ul className={classes.warnings}>
-            {warnings.map(({ code, text }) => (
-              <li key={code}>{text}</li>
-            ))}
-          </ul>
+          <WarningList warnings={warnings} />
         </Alert>
       )}
       <div className={classes.buttons}>
-        <ReasonButton
-          reason={notYet}
-          loading={approve.isPending}
-          onClick={() =>
-            approve.mutate(
-              { id: upload.id, acknowledged: warnings.map(({ code }) => code) },
-              { onSuccess: () => toasts.success('Approved: its lanes are on.') },
-            )
-          }
-        >
-          Approve
-        </ReasonButton>
+        <ApproveButton upload={upload} />
         {(['handBack', 'reject'] as const).map((way) => (
-          <ReasonButton
+          <Button
             key={way}
             variant={refusing === way ? 'light' : 'default'}
-            reason={notYet}
             onClick={() => setRefusing(refusing === way ? undefined : way)}
           >
             {words[way].label}
-          </ReasonButton>
+          </Button>
         ))}
       </div>
-      {approve.isError && <ErrorPanel error={approve.error} />}
-      {refusing !== undefined && notYet === false && (
+      {refusing !== undefined && (
         <RefusalForm key={refusing} upload={upload} way={refusing} onDone={() => setRefusing(undefined)} />
       )}
     </div>
+  );
+}
+
+/** Approves at once, or after a second step if the upload has warnings. */
+function ApproveButton({ upload }: { upload: Upload }) {
+  const approve = useUploadChange(approveUpload);
+  const { id, warnings } = upload;
+  const send = () =>
+    approve
+      .mutateAsync({ id, acknowledged: warnings.map(({ code }) => code) })
+      .then(() => toasts.success('Upload approved'));
+  if (warnings.length === 0)
+    return (
+      <>
+        {/* The error of the call is shown below. */}
+        <Button loading={approve.isPending} onClick={() => void send().catch(() => undefined)}>
+          Approve
+        </Button>
+        {approve.isError && <ErrorPanel error={approve.error} />}
+      </>
+    );
+  return (
+    <ConfirmButton
+      question={`Approve despite ${countOf(warnings.length, 'warning')}?`}
+      consequence={
+        <>
+          <WarningList warnings={warnings} />
+          <p className={classes.recorded}>The audit records that you approved with these warnings.</p>
+        </>
+      }
+      confirmLabel={`Approve despite ${countOf(warnings.length, 'warning')}`}
+      onConfirm={send}
+    >
+      Approve
+    </ConfirmButton>
   );
 }
 

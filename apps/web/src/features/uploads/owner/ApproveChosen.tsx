@@ -1,42 +1,78 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { toasts } from '../../../ui/toasts.ts';
 import { countOf } from '../../../ui/figures.ts';
+import { toasts } from '../../../ui/toasts.ts';
 import type { Upload } from '../uploadTypes.ts';
 import { approveUpload, uploadKeys } from '../uploads.api.ts';
+import classes from './Owner.module.css';
+import { WarningList } from './WarningList.tsx';
 
 interface ApproveChosenProps {
   uploads: readonly Upload[];
   onDone: () => void;
 }
 
-/** Approves the chosen uploads one after the other; those that may not be are named. */
+/** Approves the selected uploads one after the other, with a second step if any has warnings. Names those that were refused. */
 export function ApproveChosen({ uploads, onDone }: ApproveChosenProps) {
   const client = useQueryClient();
   const approve = useMutation({
     mutationFn: async (chosen: readonly Upload[]) => {
       const refused: string[] = [];
-      for (const { id, fileName } of chosen) {
-        // Warnings are read in the upload itself, so an upload that has some is not approved here.
-        await approveUpload({ id, acknowledged: [] }).catch((error: unknown) => {
-          refused.push(`${fileName}: ${error instanceof Error ? error.message : 'not approved'}`);
-        });
+      for (const { id, fileName, warnings } of chosen) {
+        // One that the first of them gave a new warning to is refused, and listed with it.
+        await approveUpload({ id, acknowledged: warnings.map(({ code }) => code) }).catch(
+          (error: unknown) => {
+            refused.push(`${fileName}: ${error instanceof Error ? error.message : 'not approved'}`);
+          },
+        );
       }
       return { approved: chosen.length - refused.length, refused };
     },
     onSuccess: ({ approved, refused }) => {
       void client.invalidateQueries({ queryKey: uploadKeys.lists });
-      if (approved > 0) toasts.success(`${countOf(approved, 'upload')} approved.`);
+      if (approved > 0) toasts.success(`${countOf(approved, 'upload')} approved`);
       if (refused.length === 0) onDone();
     },
   });
   const refused = approve.data?.refused ?? [];
+  const warned = uploads.filter(({ warnings }) => warnings.length > 0);
+  const label = `Approve ${countOf(uploads.length, 'upload')}`;
   return (
     <>
-      <Button size="compact-sm" loading={approve.isPending} onClick={() => approve.mutate(uploads)}>
-        Approve {countOf(uploads.length, 'upload')}
-      </Button>
+      {warned.length === 0 ? (
+        <Button size="compact-sm" loading={approve.isPending} onClick={() => approve.mutate(uploads)}>
+          {label}
+        </Button>
+      ) : (
+        <ConfirmButton
+          size="compact-sm"
+          question={
+            uploads.length === 1
+              ? 'Approve despite warnings?'
+              : `${label}? ${warned.length} of them ${warned.length === 1 ? 'has' : 'have'} warnings`
+          }
+          consequence={
+            <>
+              {warned.map(({ id, fileName, companyName, warnings }) => (
+                <Fragment key={id}>
+                  <p className={classes.warned}>
+                    <b>{fileName}</b> of {companyName}
+                  </p>
+                  <WarningList warnings={warnings} />
+                </Fragment>
+              ))}
+              <p className={classes.recorded}>The audit records that you approved with these warnings.</p>
+            </>
+          }
+          confirmLabel="Approve despite warnings"
+          onConfirm={() => approve.mutateAsync(uploads)}
+        >
+          {label}
+        </ConfirmButton>
+      )}
       {refused.length > 0 && (
         <ErrorPanel error={undefined} heading="Not approved" action={<span>{refused.join(' · ')}</span>} />
       )}
