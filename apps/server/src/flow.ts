@@ -37,6 +37,7 @@ import {
   tellExpired,
   tellReset,
   tellStandings,
+  tellUploadDecided,
 } from './features/notifications/index.ts';
 import {
   demonstrationOverview,
@@ -143,6 +144,7 @@ export const flow: Flow = {
   'lanes.refreshAsked': [rollUpAgain],
   'upload.approved': [countUpload],
   'upload.rejected': [discountUpload],
+  'upload.decided': [tellUploadDecided],
   'lanes.changed': [rankMode, judgeRisks, keepRealised, shareUnits],
   'lane.created': [],
   'lanes.opened': [],

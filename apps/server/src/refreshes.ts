@@ -81,6 +81,7 @@ export const refreshes: Refreshes = {
   'lanes.refreshAsked': {},
   'upload.approved': uploads,
   'upload.rejected': uploads,
+  'upload.decided': uploads,
   'lanes.changed': lanes,
   'lane.created': lanes,
   'lanes.opened': { ...lanes, carriers: ['lanes', 'bids'] },

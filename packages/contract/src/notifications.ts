@@ -17,6 +17,8 @@ export const maxNamedLanes = 25;
 export const notificationSchema = z.object({
   id: idSchema,
   laneId: idSchema.nullable(),
+  /** The upload that it leads to: one that was rejected or returned for correction. */
+  uploadId: idSchema.nullable(),
   /** The lanes it concerns by name, `laneId` first; at most `maxNamedLanes`. */
   lanes: z.array(z.object({ laneId: idSchema, name: z.string() })),
   type: z.number(),

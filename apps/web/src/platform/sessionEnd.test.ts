@@ -19,6 +19,7 @@ it('takes user and notifications away, and says whether anybody was signed in', 
     {
       id: '3',
       laneId: '9',
+      uploadId: null,
       lanes: [],
       type: 301,
       priority: 5,

@@ -7,6 +7,7 @@ export type StoredNotification = ResponseOf<typeof notifications.listNotificatio
 const shape = {
   id: 'string',
   laneId: 'string?',
+  uploadId: 'string?',
   type: 'number',
   priority: 'number',
   description: 'string',
@@ -19,7 +20,10 @@ const shape = {
 const isList = (stored: unknown): stored is readonly StoredNotification[] =>
   // What another version stored may lack members that may be null, too.
   Array.isArray(stored) &&
-  stored.every((one) => hasShape(one, shape) && 'laneId' in one && 'readAt' in one && 'lanes' in one);
+  stored.every(
+    (one) =>
+      hasShape(one, shape) && 'laneId' in one && 'uploadId' in one && 'readAt' in one && 'lanes' in one,
+  );
 
 const none: readonly StoredNotification[] = [];
 

@@ -11,3 +11,4 @@ export { tellBidUploaded } from './tellBidUploaded.ts';
 export { tellExpired } from './tellExpired.ts';
 export { tellReset } from './tellReset.ts';
 export { tellStandings } from './tellStandings.ts';
+export { tellUploadDecided } from './tellUploadDecided.ts';

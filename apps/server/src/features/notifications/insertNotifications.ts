@@ -17,6 +17,8 @@ export type News = {
   readonly laneId: string | null;
   /** All lanes it concerns, if there are more than `laneId`. */
   readonly laneIds?: readonly string[] | undefined;
+  /** The upload that it leads to. */
+  readonly uploadId?: string | null | undefined;
   readonly description: string;
 };
 
@@ -31,9 +33,9 @@ export async function insertNotifications(
 ): Promise<void> {
   const told = await execute(
     tx,
-    `INSERT INTO notifications (user_id, customer_id, lane_id, lanes, type, priority, description, mode, outbox_fact_id, created_at)
-     SELECT u.user_id, $2, n."laneId", named.lanes, n.type, n.priority, n.description, $3, $1, $4
-     FROM jsonb_to_recordset($5::jsonb) AS n("companyId" bigint, "userType" text, type smallint, priority smallint, "laneId" bigint, "laneIds" bigint[], description text)
+    `INSERT INTO notifications (user_id, customer_id, lane_id, upload_id, lanes, type, priority, description, mode, outbox_fact_id, created_at)
+     SELECT u.user_id, $2, n."laneId", n."uploadId", named.lanes, n.type, n.priority, n.description, $3, $1, $4
+     FROM jsonb_to_recordset($5::jsonb) AS n("companyId" bigint, "userType" text, type smallint, priority smallint, "laneId" bigint, "uploadId" bigint, "laneIds" bigint[], description text)
      CROSS JOIN LATERAL (
        SELECT coalesce(jsonb_agg(jsonb_build_object('laneId', l.lane_id::text, 'name', l.origin_label || ' → ' || l.destination_label)
          ORDER BY l.lane_id <> n."laneId", l.lane_id), '[]') AS lanes

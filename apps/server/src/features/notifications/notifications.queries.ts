@@ -8,6 +8,7 @@ export type Notification = ResponseOf<typeof notifications.listNotifications>[nu
 export type NotificationRow = {
   readonly notification_id: string;
   readonly lane_id: string | null;
+  readonly upload_id: string | null;
   readonly lanes: Notification['lanes'];
   readonly type: number;
   readonly priority: number;
@@ -19,7 +20,7 @@ export type NotificationRow = {
 
 /** What a notification is made of, of table `n`. */
 export const notificationColumns =
-  'n.notification_id, n.lane_id, n.lanes, n.type, n.priority, n.description, n.mode, n.created_at, n.read_at';
+  'n.notification_id, n.lane_id, n.upload_id, n.lanes, n.type, n.priority, n.description, n.mode, n.created_at, n.read_at';
 
 /**
  * The newest notifications of a user, newest first; those created at the same time, in the order of their events. Empty for a
@@ -54,6 +55,7 @@ export function presentNotification(row: NotificationRow, userType: UserType): N
   return {
     id: row.notification_id,
     laneId: row.lane_id,
+    uploadId: row.upload_id,
     lanes: row.lanes,
     type: row.type,
     priority: row.priority,

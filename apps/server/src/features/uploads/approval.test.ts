@@ -1,4 +1,4 @@
-import { uploads } from '@lanewright/contract';
+import { notifications, uploads } from '@lanewright/contract';
 import { Mode, UploadStatus, type UploadStatusNumber } from '@lanewright/freight';
 import { writeXlsx } from '@lanewright/tabular';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -131,6 +131,15 @@ describe('uploads on their way to approval', () => {
       ),
     );
     expect(audits.map((entry) => entry.after.reason)).toEqual([reason.reason]);
+    await house.drainJobs();
+    const told = await house.call(notifications.listNotifications, house.people.customer);
+    expect(told.body.map(({ description, uploadId, mode }) => [description, uploadId, mode])).toEqual([
+      ['“loads.xlsx” was returned for correction: the carriers are missing', id, Mode.RoadFTL],
+      ['“loads.xlsx” was rejected: the carriers are missing', rejected, Mode.RoadFTL],
+      ['“loads.xlsx” was approved: 0 lanes in Road - FTL.', null, Mode.RoadFTL],
+    ]);
+    const others = await house.call(notifications.listNotifications, house.people.rivalCustomer);
+    expect(others.body).toEqual([]);
   });
 
   it('goes live by itself where the customer wants that', async () => {

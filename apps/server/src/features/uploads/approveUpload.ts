@@ -11,6 +11,18 @@ export async function approveUpload(tx: Transaction, actor: Actor, upload: Uploa
   await moveUpload(tx, actor, upload, UploadStatus.Completed);
   if (upload.replaces_upload_id !== null) await rejectReplaced(tx, actor, upload, upload.replaces_upload_id);
   await announce(tx, 'upload.approved', ...uploadFact(upload.customer_id, upload.upload_id, upload.mode));
+  await announceDecision(tx, upload, 'approved', null);
+}
+
+/** Announces what was decided about an upload that waited for approval, for its company to be told. */
+export async function announceDecision(
+  tx: Transaction,
+  upload: Pick<UploadRow, 'customer_id' | 'upload_id' | 'mode'>,
+  decision: 'approved' | 'rejected' | 'returned',
+  reason: string | null,
+): Promise<void> {
+  const [subject, fact] = uploadFact(upload.customer_id, upload.upload_id, upload.mode);
+  await announce(tx, 'upload.decided', subject, { ...fact, decision, reason });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { UploadStatus } from '@lanewright/freight';
 import type { Actor } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { announceDecision } from './approveUpload.ts';
 import { moveUpload } from './moveUpload.ts';
 import { requirePendingApproval } from './rejectUpload.ts';
 import type { UploadRow } from './uploads.queries.ts';
@@ -14,4 +15,5 @@ export async function handBackUpload(
 ): Promise<void> {
   requirePendingApproval(upload);
   await moveUpload(tx, actor, upload, UploadStatus.InputExceptions, { awaiting: 'exceptions', reason });
+  await announceDecision(tx, upload, 'returned', reason);
 }

@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { conflict } from '../../platform/http/problemError.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
+import { announceDecision } from './approveUpload.ts';
 import { uploadFact } from './insertUpload.ts';
 import { moveUpload } from './moveUpload.ts';
 import type { UploadRow } from './uploads.queries.ts';
@@ -17,6 +18,7 @@ export async function rejectUpload(
   requirePendingApproval(upload);
   await moveUpload(tx, actor, upload, UploadStatus.Rejected, { reason });
   await announce(tx, 'upload.rejected', ...uploadFact(upload.customer_id, upload.upload_id, upload.mode));
+  await announceDecision(tx, upload, 'rejected', reason);
 }
 
 /** Approving, rejecting and handing back are for uploads that wait for approval. */

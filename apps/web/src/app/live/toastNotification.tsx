@@ -1,6 +1,7 @@
 import { isOfferedMode, NotificationPriority, NotificationType } from '@lanewright/freight';
 import { toast, type ToastOptions } from 'react-toastify/unstyled';
 import type { StoredNotification } from '../../platform/storedNotifications.ts';
+import { notificationLink } from '../shell/notificationLink.ts';
 import { notificationText } from '../shell/notificationText.ts';
 import { paths } from '../paths.ts';
 import classes from './NotificationToast.module.css';
@@ -45,12 +46,16 @@ interface NotificationToastProps {
   goTo: (address: string) => void;
 }
 
-/** What a notification says; that of a lane leads to its bids. */
+/** What a notification says; that of a lane leads to its bids, that of an upload to it or to its lanes. */
 export function NotificationToast({ notification, goTo }: NotificationToastProps) {
   const { laneId, mode } = notification;
   const { message } = notificationText(notification);
-  if (laneId === null || !isOfferedMode(mode)) return <div className={classes.text}>{message}</div>;
-  const address = paths.laneBids(mode, laneId);
+  const link =
+    laneId !== null && isOfferedMode(mode)
+      ? { address: paths.laneBids(mode, laneId), label: 'Open lane' }
+      : notificationLink(notification);
+  if (link === null) return <div className={classes.text}>{message}</div>;
+  const { address, label } = link;
   return (
     <div className={classes.text}>
       {message}
@@ -64,7 +69,7 @@ export function NotificationToast({ notification, goTo }: NotificationToastProps
           goTo(address);
         }}
       >
-        Open lane
+        {label}
       </a>
     </div>
   );

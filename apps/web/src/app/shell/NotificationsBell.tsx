@@ -1,11 +1,13 @@
 import { ActionIcon, Indicator, Popover } from '@mantine/core';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { StoredNotification } from '../../platform/storedNotifications.ts';
 import { useIsLive } from '../live/useLive.ts';
 import { markNotificationsRead } from '../session/markNotificationsRead.ts';
 import { useStoredNotifications } from '../session/useStoredNotifications.ts';
 import { NotificationLanes } from './NotificationLanes.tsx';
+import { notificationLink } from './notificationLink.ts';
 import { notificationText } from './notificationText.ts';
 import classes from './TopBar.module.css';
 
@@ -77,12 +79,18 @@ interface BellItemProps {
 
 function BellItem({ notification, isNew, onOpen }: BellItemProps) {
   const { message, colour } = notificationText(notification);
+  const link = notificationLink(notification);
   const style =
     colour === undefined ? undefined : { color: `var(--lw-${colour.toLowerCase()})`, fontWeight: 550 };
   return (
     <li className={classes.notification} data-new={isNew}>
       <NotificationLanes notification={notification} onOpen={onOpen} />
       <div style={style}>{message}</div>
+      {link !== null && (
+        <Link to={link.address} onClick={onOpen}>
+          {link.label}
+        </Link>
+      )}
     </li>
   );
 }

@@ -197,6 +197,7 @@ describe('the top bar', () => {
     (laneId): StoredNotification => ({
       id: laneId,
       laneId,
+      uploadId: null,
       lanes: [],
       type: 500,
       priority: 10,
@@ -224,6 +225,23 @@ describe('the top bar', () => {
       expect(screen.getByRole('button', { name: /Profile menu, 4 notifications/ })).toBeTruthy();
     },
   );
+
+  it('leads from an approved upload to the lanes, from a returned one to the upload', async () => {
+    const about = { ...(four[0] as StoredNotification), type: 1, laneId: null };
+    notifications = [
+      { ...about, id: '1', description: '“a.csv” was approved: 4 lanes in Road - FTL.' },
+      { ...about, id: '2', uploadId: '77', description: '“b.csv” was returned for correction: no carriers' },
+      { ...about, id: '3', mode: 0, description: 'Closed on Sunday' },
+    ];
+    storedNotifications.set(notifications);
+    open('Customer');
+    await user.click(screen.getByRole('button', { name: 'Notifications' }));
+    const list = within(await screen.findByRole('dialog', { name: 'Notifications' }));
+    expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Open lanes', '/road-ftl/lanes'],
+      ['Open upload', '/data-upload-wizard?upload=77'],
+    ]);
+  });
 
   it('names the lanes of a change and leads to each of them', async () => {
     const lanes = [

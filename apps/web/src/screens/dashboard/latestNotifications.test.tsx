@@ -20,6 +20,7 @@ it('marks the unread ones, leads to their lanes, and has all marked as read at o
     notificationOf('3', {
       type: NotificationType.AmberToRed,
       mode: Mode.OceanFCL,
+      uploadId: null,
       lanes: [{ laneId: '3', name: 'Shanghai → Rotterdam' }],
     }),
     notificationOf('2', { type: NotificationType.ProdensusAnnouncement, laneId: null, description: 'News' }),

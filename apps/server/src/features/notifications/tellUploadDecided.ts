@@ -1,0 +1,63 @@
+import { modeDetails, NotificationType } from '@lanewright/freight';
+import { z } from 'zod';
+import type { Transaction } from '../../platform/database/database.ts';
+import { oneRow, optionalRow } from '../../platform/database/rows.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { countLanes, readFact } from './factPayload.ts';
+import { insertNotifications, type News } from './insertNotifications.ts';
+
+/** A reason longer than this is read in the upload. */
+const maxReasonLength = 200;
+
+/**
+ * On 'upload.decided': tells the customer's people that their upload was approved, rejected or returned for correction. An
+ * approval leads to the lanes of its mode; the others to the upload.
+ */
+export const tellUploadDecided: Job = {
+  name: 'tellUploadDecided',
+  async run(platform, payload) {
+    const decision = z.enum(['approved', 'rejected', 'returned']);
+    const fact = readFact(payload, { uploadId: z.string(), decision, reason: z.string().nullable() });
+    await platform.database.inBulk(async (tx) => {
+      const upload = await optionalRow<{ company_id: string; file_name: string }>(
+        tx,
+        'SELECT company_id, file_name FROM uploads WHERE customer_id = $1 AND upload_id = $2',
+        [fact.customerId, fact.uploadId],
+      );
+      if (upload === null) return;
+      const { title } = modeDetails[fact.mode];
+      const description =
+        fact.decision === 'approved'
+          ? `“${upload.file_name}” was approved: ${countLanes(await lanesOf(tx, fact.customerId, fact.uploadId))} in ${title}.`
+          : `“${upload.file_name}” was ${fact.decision === 'rejected' ? 'rejected' : 'returned for correction'}: ${shorten(fact.reason ?? '')}`;
+      const toldTypes = ['Customer', 'DataCustomer'] as const;
+      await insertNotifications(
+        tx,
+        fact,
+        toldTypes.map(
+          (userType): News => ({
+            companyId: upload.company_id,
+            userType,
+            type: NotificationType.ProdensusAnnouncement,
+            laneId: null,
+            uploadId: fact.decision === 'approved' ? null : fact.uploadId,
+            description,
+          }),
+        ),
+      );
+    });
+  },
+};
+
+async function lanesOf(tx: Transaction, customerId: string, uploadId: string): Promise<number> {
+  const { lanes } = await oneRow<{ lanes: number }>(
+    tx,
+    'SELECT count(DISTINCT lane_id)::integer AS lanes FROM lane_months WHERE customer_id = $1 AND upload_id = $2',
+    [customerId, uploadId],
+  );
+  return lanes;
+}
+
+function shorten(reason: string): string {
+  return reason.length <= maxReasonLength ? reason : `${reason.slice(0, maxReasonLength).trimEnd()}…`;
+}

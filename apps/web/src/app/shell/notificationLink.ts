@@ -1,0 +1,14 @@
+import { isOfferedMode, notificationRoleNumber, NotificationType } from '@lanewright/freight';
+import type { StoredNotification } from '../../platform/storedNotifications.ts';
+import { paths } from '../paths.ts';
+
+/** Where a notification without a lane leads: to its upload, or to what an approved upload made of its mode. */
+export function notificationLink(
+  notification: StoredNotification,
+): { address: string; label: string } | null {
+  const { laneId, uploadId, type, mode, role } = notification;
+  if (uploadId !== null) return { address: paths.dataUploadWizard(uploadId), label: 'Open upload' };
+  if (laneId !== null || type !== NotificationType.ProdensusAnnouncement || !isOfferedMode(mode)) return null;
+  if (role === notificationRoleNumber.Customer) return { address: paths.lanes(mode), label: 'Open lanes' };
+  return { address: paths.dashboard(), label: 'Open data' };
+}
