@@ -82,7 +82,7 @@ test('three hundred rates are pasted, five of them wrong; the draft is kept', as
   const { page } = carrier;
   await carrier.open('/road-ftl/lanes');
   await grid(page).waitFor();
-  await page.getByText(/^Exchange rates frozen/).waitFor();
+  await page.getByText(/^Rates of .*, locked /).waitFor();
   const mistakes = new Map([
     [3, 'on request'],
     [77, '-2'],

@@ -73,6 +73,9 @@ export const explainLaneBids = endpoint({
     referenceDieselUsdPerGallon: z.number(),
     /** The day on which the exchange rates were frozen; null as long as they follow the newest ones. */
     ratesFrozenOn: dateSchema.nullable(),
+    /** The newest day of the exchange rates, and where they are from. */
+    ratesOn: dateSchema,
+    ratesSource: z.string().nullable(),
     /** A charge left out counts at what the others ask for it, in ranking too. */
     countsMissingCharges: z.boolean(),
     bids: z.array(bidExplanationSchema),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { doneSchema, idParams, idSchema, momentSchema, pageQuery } from './wire.ts';
+import { dateSchema, doneSchema, idParams, idSchema, momentSchema, pageQuery } from './wire.ts';
 
 export const readHealth = endpoint({
   method: 'GET',
@@ -34,6 +34,15 @@ export const readHealth = endpoint({
       headSignedAt: momentSchema.nullable(),
       anchor: z.string(),
     }),
+    /** Reference data that goes out of date, each table with the day that it is of. */
+    referenceData: z.array(
+      z.object({
+        table: z.enum(['exchangeRates', 'co2Factors', 'dieselPrice']),
+        /** Null where it was never set. */
+        asOf: dateSchema.nullable(),
+        isStale: z.boolean(),
+      }),
+    ),
     /** Sealed rounds whose key is not where keys are kept: put the file back. Closed ones are tried every hour. */
     roundsWithoutKey: z.array(
       z.object({

@@ -193,6 +193,10 @@ const modeCurrenciesSchema = z.array(
     /** At which bids of the mode are compared. */
     usdPerUnit: z.number(),
     rateDate: dateSchema,
+    /** Where the rate is from: `ECB`, or how it follows from another (`peg to USD`). Null where that is not known. */
+    source: z.string().nullable(),
+    /** The newest day of the rates used in the mode: the same for all currencies. */
+    ratesOn: dateSchema,
     /** The day on which the rates of the mode were frozen; null as long as they follow the newest rates. */
     frozenOn: dateSchema.nullable(),
     newestUsdPerUnit: z.number(),
@@ -214,10 +218,11 @@ export const freezeCurrencies = endpoint({
   method: 'POST',
   path: '/config/currencies/{id}/freeze',
   summary:
-    'Freeze the rates of the mode anew at the newest ones: all standing bids are priced again, awards never',
+    'Lock the newest rates for the mode: all standing bids are priced again, awards never; 409 `rates_outdated` if they are older than 7 days and that is not acknowledged',
   userTypes: ['Customer', 'Owner'],
   params: modeParams,
   query: customerQuery,
+  body: z.object({ acknowledged: z.boolean().optional() }).optional(),
   response: modeCurrenciesSchema,
 });
 

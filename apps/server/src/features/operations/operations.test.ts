@@ -32,6 +32,11 @@ describe('health', () => {
       storage: { files: 0, usedBytes: 0 },
       mail: { delivery: 'Outbox', waiting: 0, gaveUp: 0 },
       audit: { linked: 0, headSignedAt: null, anchor: house.platform.config.auditAnchor },
+      referenceData: [
+        { table: 'exchangeRates', asOf: '2024-12-31', isStale: true },
+        { table: 'co2Factors', asOf: '2020-01-01', isStale: true },
+        { table: 'dieselPrice', asOf: null, isStale: true },
+      ],
     });
     expect(before.body.storage.freeBytes).toBeGreaterThan(1_000_000);
     expect(before.body.database.sizeBytes).toBeGreaterThan(1_000_000);

@@ -6,6 +6,7 @@ import { oneRow } from '../../platform/database/rows.ts';
 import { countJobs } from '../../platform/jobs/queue.ts';
 import { countMails } from '../../platform/mail/mails.queries.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { readReferenceData } from './readReferenceData.ts';
 import { selectRoundsWithoutKey } from '../tenders/index.ts';
 
 type Health = ResponseOf<typeof operations.readHealth>;
@@ -19,6 +20,7 @@ export async function readHealth(platform: Platform): Promise<Health> {
       database: await readDatabase(tx),
       mail: await readMail(platform, tx),
       audit: { ...(await readAudit(tx)), anchor: platform.config.auditAnchor },
+      referenceData: await readReferenceData(tx),
       roundsWithoutKey: await selectRoundsWithoutKey(platform, tx),
     })),
   ]);

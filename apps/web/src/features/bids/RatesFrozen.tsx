@@ -1,29 +1,32 @@
+import { sourceOfRates } from '@lanewright/freight';
 import { Popover, UnstyledButton } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { formatDay } from '../../ui/figures.ts';
+import { ratesText } from '../../ui/ratesText.ts';
 import { SmallTable } from '../../ui/SmallTable.tsx';
 import type { BidCurrency } from './bidTypes.ts';
 import classes from './RatesFrozen.module.css';
 
 const exactRate = new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 });
 
-/** The exchange rates that bids of the mode are compared by: since when they stand, and opened, each of them. */
+/** The exchange rates that bids of the mode are compared at: of which day, and opened, each with its day and source. */
 export function RatesFrozen({ currencies }: { currencies: readonly BidCurrency[] }) {
   const others = currencies.filter(({ currency }) => currency !== 'USD');
   const frozenOn = currencies.find((currency) => currency.frozenOn !== null)?.frozenOn ?? null;
-  if (others.length === 0) return null;
+  const ratesOn = currencies[0]?.ratesOn;
+  if (others.length === 0 || ratesOn === undefined) return null;
   return (
-    <Popover position="bottom-start" width={300} trapFocus returnFocus>
+    <Popover position="bottom-start" width={430} trapFocus returnFocus>
       <Popover.Target>
         <UnstyledButton className={classes.button ?? ''}>
-          {frozenOn === null ? 'Newest exchange rates' : `Exchange rates frozen ${formatDay(frozenOn)}`}
+          {ratesText({ ratesOn, source: sourceOfRates(currencies), lockedOn: frozenOn })}
           <ChevronDown size={13} aria-hidden />
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown className={classes.rates ?? ''} aria-label="Exchange rates">
         <p>
           {frozenOn === null
-            ? 'Bids are compared in USD at the newest rates, until the customer freezes them.'
+            ? 'Bids are compared in USD at the newest rates, until the customer locks them.'
             : 'Bids are compared in USD at these rates, whatever day they were made on.'}
         </p>
         <SmallTable label="USD for one of each currency">
@@ -33,13 +36,17 @@ export function RatesFrozen({ currencies }: { currencies: readonly BidCurrency[]
               <th scope="col" data-figure>
                 USD for 1
               </th>
+              <th scope="col">Rate of</th>
+              <th scope="col">Source</th>
             </tr>
           </thead>
           <tbody>
-            {others.map(({ currency, name, usdPerUnit }) => (
+            {others.map(({ currency, name, usdPerUnit, rateDate, source }) => (
               <tr key={currency}>
                 <td title={name}>{currency}</td>
                 <td data-figure>{exactRate.format(usdPerUnit)}</td>
+                <td data-quiet>{formatDay(rateDate)}</td>
+                <td data-quiet>{source ?? '–'}</td>
               </tr>
             ))}
           </tbody>

@@ -1,10 +1,13 @@
-import { Skeleton, Switch } from '@mantine/core';
+import { areRatesOutdated, daysOld, sourceOfRates } from '@lanewright/freight';
+import { Alert, Skeleton, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { countOf, formatDay, formatPercent } from '../../ui/figures.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { ratesText } from '../../ui/ratesText.ts';
 import { SmallTable } from '../../ui/SmallTable.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { currenciesQuery, type ModeCurrency, type ModePlace, useFreezeRates } from './modeSettings.api.ts';
@@ -13,7 +16,7 @@ import classes from './ModeSettings.module.css';
 /** All places that a rate has, so that points stand under each other. */
 const rateText = new Intl.NumberFormat('en-US', { minimumFractionDigits: 10, maximumFractionDigits: 10 });
 
-/** The rates at which the bids of a mode are compared, beside the newest ones; and the way to freeze those. */
+/** The rates at which the bids of a mode are compared, beside the newest ones; and the way to lock those. */
 export function CurrenciesPanel({ place }: { place: ModePlace }) {
   const { data: currencies, error, refetch } = useQuery(currenciesQuery(place));
   const freeze = useFreezeRates(place);
@@ -21,36 +24,46 @@ export function CurrenciesPanel({ place }: { place: ModePlace }) {
   if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (currencies === undefined) return <Skeleton height={320} />;
 
-  const frozenOn = currencies[0]?.frozenOn ?? null;
+  const [first] = currencies;
+  if (first === undefined) return null;
+  const { frozenOn, ratesOn } = first;
+  const newestOn =
+    currencies
+      .map(({ newestRateDate }) => newestRateDate)
+      .toSorted()
+      .at(-1) ?? ratesOn;
+  const outdated = areRatesOutdated(newestOn, Date.now());
   const moved = currencies.filter((currency) => movementOf(currency) !== 0);
   return (
     <Panel
-      heading={
-        frozenOn === null ? 'Exchange rates, not frozen yet' : `Exchange rates, frozen ${formatDay(frozenOn)}`
-      }
+      heading="Exchange rates"
       aside={
         <ConfirmButton
           size="xs"
           variant="default"
-          question="Freeze the newest rates?"
+          question={`Lock the rates of ${formatDay(newestOn)}?`}
           consequence={
-            frozenOn === null
-              ? 'Bids of this mode are compared at these rates from now on, whatever the markets do.'
-              : `${countOf(moved.length, 'rate')} changed since ${formatDay(frozenOn)}. All standing bids of the mode are priced and ranked anew; awards stay as they are.`
+            <>
+              {outdated && <OutdatedRates newestOn={newestOn} />}
+              {frozenOn === null
+                ? 'Bids of this mode are compared at these rates from now on, whatever the markets do.'
+                : `${countOf(moved.length, 'rate')} changed since ${formatDay(frozenOn)}. All bids of the mode are priced and ranked again; awards stay as they are.`}
+            </>
           }
-          confirmLabel="Freeze rates"
+          confirmLabel={outdated ? 'Lock outdated rates' : 'Lock rates'}
           onConfirm={async () => {
-            await freeze.mutateAsync();
-            toasts.success('The newest rates are frozen.');
+            await freeze.mutateAsync(outdated);
+            toasts.success('Newest rates locked');
           }}
         >
-          Freeze newest rates
+          Lock newest rates
         </ConfirmButton>
       }
     >
       <p className={classes.lead}>
+        <b>{ratesText({ ratesOn, source: sourceOfRates(currencies), lockedOn: frozenOn })}.</b>{' '}
         {frozenOn === null
-          ? 'The first start of lanes freezes the newest rates, so that all bids of the mode are compared alike. Until then the rates follow the newest ones.'
+          ? 'The first start of lanes locks the newest rates, so that all bids of the mode are compared alike.'
           : 'All bids of the mode are compared at these rates, whenever they came. Awards keep the rates they were given at.'}
       </p>
       {frozenOn !== null && (
@@ -70,6 +83,7 @@ export function CurrenciesPanel({ place }: { place: ModePlace }) {
               USD per unit
             </th>
             <th scope="col">Rate of</th>
+            <th scope="col">Source</th>
             {frozenOn !== null && (
               <>
                 <th scope="col" data-figure>
@@ -90,6 +104,7 @@ export function CurrenciesPanel({ place }: { place: ModePlace }) {
               <td>{currency.name}</td>
               <td data-figure>{rateText.format(currency.usdPerUnit)}</td>
               <td data-quiet>{formatDay(currency.rateDate)}</td>
+              <td data-quiet>{currency.source ?? '–'}</td>
               {frozenOn !== null && (
                 <>
                   <td data-figure>{rateText.format(currency.newestUsdPerUnit)}</td>
@@ -102,6 +117,22 @@ export function CurrenciesPanel({ place }: { place: ModePlace }) {
         </tbody>
       </SmallTable>
     </Panel>
+  );
+}
+
+/** Why the newest rates should not be locked yet. */
+function OutdatedRates({ newestOn }: { newestOn: string }) {
+  return (
+    <Alert
+      color="yellow"
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+      icon={<TriangleAlert size={18} aria-hidden />}
+      title={`The newest rates are ${countOf(daysOld(newestOn, Date.now()), 'day')} old`}
+      mb="sm"
+    >
+      Bids in other currencies are then compared at outdated rates. The Owner imports newer ones in Tool
+      Control, under “Rates by day”.
+    </Alert>
   );
 }
 

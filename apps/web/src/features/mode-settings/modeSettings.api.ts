@@ -94,11 +94,12 @@ export function currenciesQuery(place: ModePlace) {
   });
 }
 
-/** Freezes the newest rates for a mode. */
+/** Locks the newest rates for a mode; `acknowledged`: also if they are outdated. */
 export function useFreezeRates(place: ModePlace) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => callEndpoint(settings.freezeCurrencies, callOf(place)),
+    mutationFn: (acknowledged: boolean) =>
+      callEndpoint(settings.freezeCurrencies, { ...callOf(place), body: { acknowledged } }),
     onSuccess: async (frozen) => {
       client.setQueryData(keyOf('currencies', place), frozen);
       await Promise.all(

@@ -13,7 +13,7 @@ interface HealthTilesProps {
   addressOf: (part: PartHealth['id']) => string | undefined;
 }
 
-/** How database, jobs, storage, mail and audit are. */
+/** How database, jobs, storage, mail, audit and reference data are. */
 export function HealthTiles({ addressOf }: HealthTilesProps) {
   const health = useHealth();
   if (health.data === undefined) {
@@ -27,7 +27,7 @@ export function HealthTiles({ addressOf }: HealthTilesProps) {
       );
     return (
       <div className={classes.tiles} role="status" aria-label="Loading the product’s health">
-        {[0, 1, 2, 3, 4].map((tile) => (
+        {[0, 1, 2, 3, 4, 5].map((tile) => (
           <Skeleton key={tile} height={132} radius="md" />
         ))}
       </div>

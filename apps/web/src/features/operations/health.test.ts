@@ -11,6 +11,7 @@ const well: Health = {
   jobs: { waiting: 2, running: 1, retrying: 0, failed: 0, oldestWaitSeconds: 0.2, workersSeen: 1 },
   mail: { delivery: 'SMTP', waiting: 0, sentToday: 4, gaveUp: 0 },
   audit: { entries: 120, linked: 118, headSignedAt: '2026-11-21T11:56:00Z', anchor: 'a file' },
+  referenceData: [{ table: 'exchangeRates', asOf: '2026-11-20', isStale: false }],
   roundsWithoutKey: [],
 };
 const words = (health: Health) =>
@@ -47,6 +48,30 @@ it('warns of little room, of mails given up and of an audit that is not chained'
   expect(
     words({ ...well, audit: { ...audit, entries: 118, headSignedAt: '2026-11-21T09:00:00Z' } }).audit[0],
   ).toBe('good');
+});
+
+it('says which reference data is out of date, of which day it is, and what to do', () => {
+  const part = partsOf(
+    {
+      ...well,
+      referenceData: [
+        { table: 'exchangeRates', asOf: '2024-12-31', isStale: true },
+        { table: 'co2Factors', asOf: '2026-01-01', isStale: false },
+        { table: 'dieselPrice', asOf: null, isStale: true },
+      ],
+    },
+    now,
+  ).find(({ id }) => id === 'reference');
+  expect(part).toMatchObject({
+    tone: 'warn',
+    word: 'Out of date',
+    value: 'Rates of Dec 31, 2024',
+    details: [
+      'Exchange rates of Dec 31, 2024: import newer ones in Tool Control',
+      'CO2 factors of Jan 1, 2026',
+      'Default diesel price never set: set it in Management → Properties',
+    ],
+  });
 });
 
 it('names sealed rounds whose key is not there, and the file to put back', () => {

@@ -1,10 +1,10 @@
 import type { Tone } from '../../ui/StatusBadge.tsx';
-import { countOf, formatAgo, formatBytes, formatCount } from '../../ui/figures.ts';
+import { countOf, formatAgo, formatBytes, formatCount, formatDay } from '../../ui/figures.ts';
 import type { Health } from './operations.api.ts';
 
 /** One part of the product at a glance. */
 export interface PartHealth {
-  id: 'database' | 'jobs' | 'storage' | 'mail' | 'audit' | 'keys';
+  id: 'database' | 'jobs' | 'storage' | 'mail' | 'audit' | 'reference' | 'keys';
   label: string;
   tone: Tone;
   /** How it is, in a word or two. */
@@ -22,7 +22,14 @@ const oldHeadMs = 60 * 60_000;
 
 /** How each part of the product is, and what of it wants a look. */
 export function partsOf(health: Health, nowMs: number): readonly PartHealth[] {
-  const parts = [database(health), jobs(health), storage(health), mail(health), audit(health, nowMs)];
+  const parts = [
+    database(health),
+    jobs(health),
+    storage(health),
+    mail(health),
+    audit(health, nowMs),
+    reference(health),
+  ];
   return health.roundsWithoutKey.length === 0 ? parts : [...parts, keys(health, nowMs)];
 }
 
@@ -124,6 +131,31 @@ function audit({ audit: { entries, linked, headSignedAt, anchor } }: Health, now
       headSignedAt === null ? 'not signed yet' : `signed ${formatAgo(headSignedAt, nowMs)}`,
       `anchored in ${anchor.split(/[\\/]/).at(-1) ?? anchor}`,
     ],
+  };
+}
+
+type ReferenceTable = Health['referenceData'][number]['table'];
+const referenceWords: Readonly<Record<ReferenceTable, { label: string; advice: string }>> = {
+  exchangeRates: { label: 'Exchange rates', advice: 'import newer ones in Tool Control' },
+  co2Factors: { label: 'CO2 factors', advice: 'add current ones in Tool Control' },
+  dieselPrice: { label: 'Default diesel price', advice: 'set it in Management → Properties' },
+};
+
+/** Reference data that goes out of date, with the day of each table and what to do about those that have. */
+function reference({ referenceData }: Health): PartHealth {
+  const stale = referenceData.filter(({ isStale }) => isStale);
+  const rates = referenceData.find(({ table }) => table === 'exchangeRates');
+  return {
+    id: 'reference',
+    label: 'Reference data',
+    tone: stale.length === 0 ? 'good' : 'warn',
+    word: stale.length === 0 ? 'Up to date' : 'Out of date',
+    value: rates?.asOf == null ? 'No exchange rates' : `Rates of ${formatDay(rates.asOf)}`,
+    details: referenceData.map(({ table, asOf, isStale }) => {
+      const { label, advice } = referenceWords[table];
+      const day = asOf === null ? 'never set' : `of ${formatDay(asOf)}`;
+      return `${label} ${day}${isStale ? `: ${advice}` : ''}`;
+    }),
   };
 }
 

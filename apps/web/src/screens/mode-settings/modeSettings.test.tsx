@@ -41,6 +41,8 @@ const currency = (code: string, more: object = {}) => ({
   name: code === 'EUR' ? 'Euro' : 'US Dollar',
   usdPerUnit: code === 'EUR' ? 1.1 : 1,
   rateDate: '2026-11-01',
+  source: 'ECB',
+  ratesOn: '2026-11-01',
   frozenOn: '2026-11-02',
   newestUsdPerUnit: code === 'EUR' ? 1.21 : 1,
   newestRateDate: '2026-11-10',
@@ -124,11 +126,11 @@ it('asks before it is left with edited charges', async () => {
   expect(router.state.location.search).toBe('');
   await userEvent.click(screen.getByRole('tab', { name: 'Currencies' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
-  await screen.findByText('Exchange rates, frozen Nov 2, 2026');
+  await screen.findByText('Rates of Nov 1, 2026 (ECB), locked Nov 2, 2026.');
   expect(router.state.location.search).toBe('?tab=currencies');
 });
 
-it('shows frozen rates beside the newest, and freezes those only when asked twice', async () => {
+it('shows locked rates beside the newest, and locks those only when asked twice', async () => {
   const asked = server();
   renderPart(<ModeSettingsScreen />, '/road-drayage/settings?tab=currencies');
   const euro = await screen.findByRole('row', { name: /EUR/ });
@@ -136,12 +138,12 @@ it('shows frozen rates beside the newest, and freezes those only when asked twic
     within(euro)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Euro', '1.1000000000', 'Nov 1, 2026', '1.2100000000', 'Nov 10, 2026', '+10%']);
-  await userEvent.click(screen.getByRole('button', { name: 'Freeze newest rates' }));
+  ).toEqual(['Euro', '1.1000000000', 'Nov 1, 2026', 'ECB', '1.2100000000', 'Nov 10, 2026', '+10%']);
+  await userEvent.click(screen.getByRole('button', { name: 'Lock newest rates' }));
   const question = await screen.findByRole('dialog');
   expect(question.textContent).toContain('1 rate changed since Nov 2, 2026');
   expect(asked.every(({ method }) => method === 'GET')).toBe(true);
-  await userEvent.click(within(question).getByRole('button', { name: 'Freeze rates' }));
+  await userEvent.click(within(question).getByRole('button', { name: /^Lock (outdated )?rates$/ }));
   await waitFor(() =>
     expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
       '/config/currencies/13/freeze',

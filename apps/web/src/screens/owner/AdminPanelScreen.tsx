@@ -28,7 +28,11 @@ export default function AdminPanelScreen() {
     >
       <HealthTiles
         addressOf={(part) =>
-          tabIds.some((id) => id === part) ? `${paths.adminPanel()}?tab=${part}` : undefined
+          part === 'reference'
+            ? `${paths.toolControl()}?tab=rates`
+            : tabIds.some((id) => id === part)
+              ? `${paths.adminPanel()}?tab=${part}`
+              : undefined
         }
       />
       <Parts

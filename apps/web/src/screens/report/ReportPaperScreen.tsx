@@ -1,4 +1,4 @@
-import { modeDetails } from '@lanewright/freight';
+import { modeDetails, sourceOfRates } from '@lanewright/freight';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ChartColumn, Printer } from 'lucide-react';
@@ -7,17 +7,27 @@ import { paths } from '../../app/paths.ts';
 import { useSignedInUser } from '../../app/session/useSession.ts';
 import { useMode } from '../../app/useMode.ts';
 import { reportQuery } from '../../features/overview/report/report.api.ts';
+import { currenciesQuery, type ModeCurrency } from '../../features/mode-settings/modeSettings.api.ts';
 import { ReportSheet } from '../../features/overview/report/ReportSheet.tsx';
 import { DocumentTitle } from '../../ui/DocumentTitle.tsx';
+import { ratesText } from '../../ui/ratesText.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import classes from './ReportPaperScreen.module.css';
+
+function ratesOfReport(currencies: readonly ModeCurrency[]): string | undefined {
+  const [first] = currencies;
+  if (first === undefined) return undefined;
+  const text = ratesText({ ...first, source: sourceOfRates(currencies), lockedOn: first.frozenOn });
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
 
 /** A mode's result alone on its page, to read, print or keep as PDF. */
 export default function ReportPaperScreen() {
   const mode = useMode();
   const { companyName } = useSignedInUser();
   const { data, error, dataUpdatedAt, refetch } = useQuery(reportQuery(mode));
+  const currencies = useQuery(currenciesQuery({ mode })).data ?? [];
   const { title } = modeDetails[mode];
   const isEmpty = data?.figures.every(({ value }) => value === null || value === 0) ?? false;
   return (
@@ -63,6 +73,7 @@ export default function ReportPaperScreen() {
           mode={mode}
           customerName={companyName}
           asOf={new Date(dataUpdatedAt).toISOString()}
+          rates={ratesOfReport(currencies)}
         />
       )}
     </main>

@@ -66,6 +66,8 @@ test('a price is followed from what the carrier wrote to what is compared, step 
     forecastVolume: 2000,
     referenceDieselUsdPerGallon: 3,
     ratesFrozenOn: null,
+    ratesOn: '2026-11-19',
+    ratesSource: 'ECB, test',
     countsMissingCharges: false,
   });
   const [first, second] = body.bids;

@@ -34,6 +34,7 @@ export async function readExplanation(tx: Transaction, caller: Caller, laneId: s
   const { customer_id: customerId, mode } = place;
   const lane = await selectExplainedLane(tx, customerId, laneId);
   const ranking = await rankingOf(tx, customerId, mode);
+  const exchange = await ratesOfMode(tx, customerId, mode);
   const found = await selectExplainedBids(tx, customerId, laneId, carrierId);
   // History is added up for the first bid on a lane: until its own bid is priced a carrier would learn that others bid.
   const isShown = carrierId === null || found.some((bid) => bid.is_priced);
@@ -54,7 +55,9 @@ export async function readExplanation(tx: Transaction, caller: Caller, laneId: s
     volume: Number(rated.volume),
     forecastVolume: Number(lane.forecast_volume),
     referenceDieselUsdPerGallon: Number(ranking.referenceDieselUsdPerGallon),
-    ratesFrozenOn: (await ratesOfMode(tx, customerId, mode)).frozenOn,
+    ratesFrozenOn: exchange.frozenOn,
+    ratesOn: exchange.ratesOn,
+    ratesSource: exchange.source,
     countsMissingCharges: carrierId === null && ranking.countsMissingCharges,
     bids: priced.map((bid) => present(bid, carrierId === null ? scopeAmong(bid, priced) : null)),
   };

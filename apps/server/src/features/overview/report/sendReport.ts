@@ -10,7 +10,7 @@ import { sendStream } from '../../../platform/http/sendStream.ts';
 import type { Call } from '../../../platform/http/serve.ts';
 import { streamInScope } from '../../../platform/http/streamInScope.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
-import { contractMonths, requireMode } from '../../settings/index.ts';
+import { contractMonths, ratesOfMode, requireMode } from '../../settings/index.ts';
 import { type LaneSource, laneSourceFor } from '../laneSource.ts';
 import { figuresOf } from '../figures/askedFigure.ts';
 import { readStats } from '../figures/readStats.ts';
@@ -71,7 +71,12 @@ async function sheetsOf(tx: Transaction, source: LaneSource) {
   );
   const numberOfCarrier = new Map(carriers.map(({ carrier_id }, at) => [carrier_id, at + 1]));
   return [
-    summarySheet({ customer: name, mode, months, asOf: now() }, stats, lanes, awards),
+    summarySheet(
+      { customer: name, mode, months, asOf: now(), exchange: await ratesOfMode(tx, customerId, mode) },
+      stats,
+      lanes,
+      awards,
+    ),
     monthsSheet(byMonth, stats, lanes),
     bridgeSheet(await readBridge(tx, source)),
     carriersSheet(carriers, stats, awards),

@@ -1,6 +1,7 @@
 import type { overview, ResponseOf } from '@lanewright/contract';
-import { modeDetails, type OfferedMode } from '@lanewright/freight';
+import { formatDate, modeDetails, type OfferedMode } from '@lanewright/freight';
 import type { StreamedCell, StreamedSheet, WrittenCell } from '@lanewright/tabular';
+import type { ModeRates } from '../../settings/index.ts';
 import type { AwardPlaces } from './awardsSheet.ts';
 import type { LanePlaces } from './lanesSheet.ts';
 import {
@@ -20,6 +21,8 @@ export type ReportHead = {
   readonly mode: OfferedMode;
   readonly months: readonly string[];
   readonly asOf: Date;
+  /** The exchange rates that bids are compared at. */
+  readonly exchange: Pick<ModeRates, 'ratesOn' | 'source' | 'frozenOn'>;
 };
 
 /** The figures of a mode, every one a formula over the sheets behind; and checks, each of which comes to 0. */
@@ -57,6 +60,16 @@ export function summarySheet(
   add('Customer', head.customer, '');
   add('Contract period', `${head.months[0] ?? ''} to ${head.months.at(-1) ?? ''}`, '');
   add('Figures as of', head.asOf, 'In universal time. Formulas follow what is changed in the sheets behind.');
+
+  const { ratesOn, source, frozenOn } = head.exchange;
+  add(
+    'Exchange rates of',
+    { value: new Date(`${ratesOn}T00:00:00Z`), numberFormat: 'd mmm yyyy' },
+    [
+      `Day of the rates at which bids in other currencies are compared${source === null ? '' : ` (${source})`}`,
+      frozenOn === null ? ', not locked yet.' : `, locked on ${formatDate(frozenOn)}.`,
+    ].join(''),
+  );
 
   group('What is shipped');
   count('Lanes', `COUNTA(${lanes.column('lane')})`, stats.lanes, 'Rows of the sheet Lanes.');

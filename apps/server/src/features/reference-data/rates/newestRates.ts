@@ -7,16 +7,18 @@ export type CurrencyRate = {
   /** USD for one unit, a decimal text. */
   usdPerUnit: string;
   rateDate: string;
+  /** Where it is from; null where that is not known. */
+  source: string | null;
 };
 
 /** The newest rate of every currency that has one, USD among them. */
 export async function newestRates(tx: Transaction): Promise<CurrencyRate[]> {
   return rows<CurrencyRate>(
     tx,
-    `SELECT c.code AS currency, c.name, trim_scale(r.usd_per_unit)::text AS "usdPerUnit", r.rate_date AS "rateDate"
+    `SELECT c.code AS currency, c.name, trim_scale(r.usd_per_unit)::text AS "usdPerUnit", r.rate_date AS "rateDate", r.source
      FROM currencies c
      CROSS JOIN LATERAL (
-       SELECT usd_per_unit, rate_date FROM currency_rates WHERE currency_code = c.code ORDER BY rate_date DESC LIMIT 1) r
+       SELECT usd_per_unit, rate_date, source FROM currency_rates WHERE currency_code = c.code ORDER BY rate_date DESC LIMIT 1) r
      ORDER BY c.code`,
   );
 }

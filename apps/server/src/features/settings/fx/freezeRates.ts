@@ -5,7 +5,7 @@ import { execute } from '../../../platform/database/rows.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { newestRates } from '../../reference-data/index.ts';
 import { lockMode } from '../lockMode.ts';
-import { ratesOfMode } from './ratesOfMode.ts';
+import { newestDay, ratesOfMode } from './ratesOfMode.ts';
 
 /** Freezes the newest rates for a mode: its standing bids are priced anew at them, awards never. */
 export async function freezeRates(
@@ -41,7 +41,3 @@ export async function freezeRates(
 
 const shown = (rates: readonly { currency: string; usdPerUnit: string }[]) =>
   Object.fromEntries(rates.map(({ currency, usdPerUnit }) => [currency, usdPerUnit]));
-
-/** Days as texts are in the order of time. */
-const newestDay = (rates: readonly { rateDate: string }[]) =>
-  rates.map(({ rateDate }) => rateDate).reduce((newest, day) => (day > newest ? day : newest), '');

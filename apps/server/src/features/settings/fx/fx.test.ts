@@ -22,7 +22,7 @@ const currencies = async (as = house.people.customer) =>
 const euro = async (as = house.people.customer) =>
   (await currencies(as)).find(({ currency }) => currency === 'EUR');
 const freeze = (as = house.people.customer) =>
-  house.call(settings.freezeCurrencies, as, { params: { id: mode } });
+  house.call(settings.freezeCurrencies, as, { params: { id: mode }, body: { acknowledged: true } });
 const newRate = (usdPerUnit: string, day: string) =>
   house.platform.database.ownerPool.query(
     `INSERT INTO currency_rates (currency_code, rate_date, usd_per_unit, source) VALUES ('EUR', $2, $1, 'test')
@@ -61,6 +61,30 @@ test('rates follow the newest until they are frozen, and stay then until they ar
   expect(inFull.usdPerCurrency.get('IDR')).toBe('0.0000617625');
 });
 
+test('rates name their day and source, and older ones than 7 days are locked only in a second step', async () => {
+  const { database } = house.platform;
+  await database.ownerPool.query(`DELETE FROM currency_rates WHERE rate_date > '2024-12-31'`);
+  expect(await euro()).toMatchObject({
+    ratesOn: '2024-12-31',
+    rateDate: '2024-12-31',
+    source: 'ECB',
+    frozenOn: null,
+  });
+  const lock = (body?: { acknowledged: boolean }) =>
+    house.call(settings.freezeCurrencies, house.people.customer, {
+      params: { id: mode },
+      ...(body && { body }),
+    });
+  for (const refused of [await lock(), await lock({ acknowledged: false })])
+    expect(refused).toMatchObject({ status: 409, body: { code: 'rates_outdated' } });
+  expect((await euro())?.frozenOn).toBeNull();
+  expect((await lock({ acknowledged: true })).status).toBe(200);
+  expect(await euro()).toMatchObject({ ratesOn: '2024-12-31', source: 'ECB', frozenOn: '2026-11-20' });
+  await newRate('1.1', '2026-11-13');
+  expect((await lock()).status).toBe(200);
+  expect(await euro()).toMatchObject({ ratesOn: '2026-11-13', source: 'test' });
+});
+
 test('a freeze is told and audited; only the customer and the Owner may', async () => {
   const { customer, carrier, colleague, owner } = house.people;
   const before = await frozenFacts();
@@ -70,6 +94,7 @@ test('a freeze is told and audited; only the customer and the Owner may', async 
   const named = await house.call(settings.freezeCurrencies, owner, {
     params: { id: mode },
     query: { customerId: customer.companyId },
+    body: { acknowledged: true },
   });
   expect(named.status).toBe(200);
   expect(await frozenFacts()).toBe(before + 1);

@@ -1,3 +1,4 @@
+import { sourceOfRates } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { type CurrencyRate, newestRates } from '../../reference-data/index.ts';
@@ -6,6 +7,10 @@ import { type CurrencyRate, newestRates } from '../../reference-data/index.ts';
 export type ModeRates = {
   /** The day they were frozen; null as long as they are the newest ones known. */
   readonly frozenOn: string | null;
+  /** The newest day of these rates. */
+  readonly ratesOn: string;
+  /** Where they are from: "ECB"; rates that follow from others (pegs) aside. Null where that is not known. */
+  readonly source: string | null;
   readonly rates: readonly CurrencyRate[];
   /** USD for one unit of each currency, as decimal texts. */
   readonly usdPerCurrency: ReadonlyMap<string, string>;
@@ -17,10 +22,12 @@ export async function ratesOfMode(tx: Transaction, customerId: string, mode: num
     tx,
     `SELECT r.currency_code AS currency, coalesce(c.name, r.currency_code) AS name,
             trim_scale(r.usd_per_unit)::text AS "usdPerUnit", r.rate_date AS "rateDate",
-            (t.frozen_at AT TIME ZONE 'UTC')::date AS "frozenOn"
+            (t.frozen_at AT TIME ZONE 'UTC')::date AS "frozenOn", d.source
      FROM fx_tables t
      JOIN fx_table_rates r USING (customer_id, mode, fx_no)
      LEFT JOIN currencies c ON c.code = r.currency_code
+     LEFT JOIN currency_rates d ON d.currency_code = r.currency_code AND d.rate_date = r.rate_date
+       AND d.usd_per_unit = r.usd_per_unit
      WHERE t.customer_id = $1 AND t.mode = $2
        AND t.fx_no = (SELECT max(fx_no) FROM fx_tables WHERE customer_id = $1 AND mode = $2)
      ORDER BY r.currency_code`,
@@ -29,10 +36,17 @@ export async function ratesOfMode(tx: Transaction, customerId: string, mode: num
   const rates = frozen.length > 0 ? frozen : await newestRates(tx);
   return {
     frozenOn: frozen[0]?.frozenOn ?? null,
+    ratesOn: newestDay(rates),
+    source: sourceOfRates(rates),
     rates,
     usdPerCurrency: new Map([
       ['USD', '1'],
       ...rates.map(({ currency, usdPerUnit }) => [currency, usdPerUnit] as const),
     ]),
   };
+}
+
+/** The newest day of some rates. Days as texts are in the order of time. */
+export function newestDay(rates: readonly { rateDate: string }[]): string {
+  return rates.map(({ rateDate }) => rateDate).reduce((newest, day) => (day > newest ? day : newest), '');
 }

@@ -10,6 +10,8 @@ const dollar = {
   name: 'US dollar',
   usdPerUnit: 1,
   rateDate: '2026-11-01',
+  source: 'ECB',
+  ratesOn: '2026-11-01',
   frozenOn: null,
   newestUsdPerUnit: 1,
   newestRateDate: '2026-11-01',

@@ -1,4 +1,5 @@
-import { formatDay, formatRate, formatUnitRateUsd } from '../../../ui/figures.ts';
+import { formatRate, formatUnitRateUsd } from '../../../ui/figures.ts';
+import { ratesText } from '../../../ui/ratesText.ts';
 import { formatUsdExact } from '../../../ui/Money.tsx';
 import type { BidExplanations, ExplainedBid } from '../bidTypes.ts';
 
@@ -19,16 +20,18 @@ type BridgeStep = ExplainedBid['bridge'][number]['step'];
 
 /** What a step of the way from the quoted to the comparable price does. */
 export function stepText(step: BridgeStep, answer: BidExplanations, bid: ExplainedBid): string {
-  const { ratesFrozenOn, referenceDieselUsdPerGallon } = answer;
+  const { ratesFrozenOn, ratesOn, ratesSource, referenceDieselUsdPerGallon } = answer;
   switch (step) {
     case 'quoted':
       return 'As quoted';
     case 'fx':
       return bid.currency === 'USD'
         ? 'In USD'
-        : `In USD, at ${exactRate.format(bid.usdPerUnit)} for 1 ${bid.currency}${
-            ratesFrozenOn === null ? '' : `, frozen ${formatDay(ratesFrozenOn)}`
-          }`;
+        : `In USD, at ${exactRate.format(bid.usdPerUnit)} for 1 ${bid.currency}. ${ratesText({
+            ratesOn,
+            source: ratesSource,
+            lockedOn: ratesFrozenOn,
+          })}`;
     case 'fuel':
       return bid.fuelBasisUsdPerGallon === null
         ? `Fuel, quoted at the reference diesel price of ${formatUsdExact(referenceDieselUsdPerGallon)}`

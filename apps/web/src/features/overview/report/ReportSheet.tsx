@@ -14,10 +14,12 @@ interface ReportSheetProps {
   customerName: string;
   /** When the figures were read. */
   asOf: string;
+  /** Which exchange rates bids are compared at; undefined until known. */
+  rates: string | undefined;
 }
 
 /** A mode's result as a sheet of paper: figures, bridge, months, carriers, charges, and how all of it is computed. */
-export function ReportSheet({ report, mode, customerName, asOf }: ReportSheetProps) {
+export function ReportSheet({ report, mode, customerName, asOf, rates }: ReportSheetProps) {
   const { bridge, plan } = report;
   const first = plan[0]?.month;
   const last = plan.at(-1)?.month;
@@ -33,7 +35,10 @@ export function ReportSheet({ report, mode, customerName, asOf }: ReportSheetPro
           )}
         </div>
         <div className={classes.quiet}>
-          Figures as of <time dateTime={asOf}>{formatMoment(asOf)}</time>
+          <div>
+            Figures as of <time dateTime={asOf}>{formatMoment(asOf)}</time>
+          </div>
+          {rates !== undefined && <div>Exchange rates: {rates}</div>}
         </div>
       </header>
       <h1 id="report-heading" className={classes.heading}>

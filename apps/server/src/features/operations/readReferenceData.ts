@@ -1,0 +1,40 @@
+import type { operations, ResponseOf } from '@lanewright/contract';
+import { daysOld, outdatedAfterDays } from '@lanewright/freight';
+import { now } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { oneRow } from '../../platform/database/rows.ts';
+
+type ReferenceData = ResponseOf<typeof operations.readHealth>['referenceData'];
+
+/** After how many days a table is out of date: the ECB publishes every working day, CO2 factors are published once a year. */
+const staleAfterDays = { exchangeRates: outdatedAfterDays, co2Factors: 730, dieselPrice: 90 };
+
+/**
+ * The day that each table of dated reference data is of. The diesel price is the one for customers without a price of their
+ * own; it is left out if there are none in road modes.
+ */
+export async function readReferenceData(tx: Transaction): Promise<ReferenceData> {
+  const days = await oneRow<{
+    rates_on: string | null;
+    factors_of: string | null;
+    diesel_on: string | null;
+    uses_diesel: boolean;
+  }>(
+    tx,
+    `SELECT (SELECT max(rate_date) FROM currency_rates) AS rates_on, (SELECT max(valid_from) FROM co2_factors) AS factors_of,
+       (SELECT changed_at::date FROM property_definitions WHERE name = $1) AS diesel_on,
+       EXISTS (SELECT FROM company_modes m WHERE m.mode IN (4, 13) AND NOT EXISTS (
+         SELECT FROM instance_properties p WHERE p.customer_id = m.customer_id AND p.mode = m.mode AND p.name = $1)) AS uses_diesel`,
+    ['fuel.referenceDieselUsdPerGallon'],
+  );
+  const table = (name: keyof typeof staleAfterDays, asOf: string | null) => ({
+    table: name,
+    asOf,
+    isStale: asOf === null || daysOld(asOf, now().getTime()) > staleAfterDays[name],
+  });
+  return [
+    table('exchangeRates', days.rates_on),
+    table('co2Factors', days.factors_of),
+    ...(days.uses_diesel ? [table('dieselPrice', days.diesel_on)] : []),
+  ];
+}

@@ -1,0 +1,22 @@
+const dayMs = 86_400_000;
+
+/** Exchange rates older than this many days are outdated: central banks publish them every working day. */
+export const outdatedAfterDays = 7;
+
+/** How old rates of a day (`2024-12-31`) are, in whole days. */
+export function daysOld(ratesOn: string, nowMs: number): number {
+  return Math.floor((nowMs - Date.parse(`${ratesOn.slice(0, 10)}T00:00:00Z`)) / dayMs);
+}
+
+/** Whether rates of a day are outdated: they are locked only in a second step, and the Owner is warned. */
+export function areRatesOutdated(ratesOn: string, nowMs: number): boolean {
+  return daysOld(ratesOn, nowMs) > outdatedAfterDays;
+}
+
+/** Where rates are from, by name. Pegs and definitions are left out, because they follow from other rates. Null if not known. */
+export function sourceOfRates(rates: Iterable<{ readonly source: string | null }>): string | null {
+  const names = new Set<string>();
+  for (const { source } of rates)
+    if (source !== null && source !== 'definition' && !source.startsWith('peg ')) names.add(source);
+  return names.size === 0 ? null : [...names].toSorted().join(', ');
+}
