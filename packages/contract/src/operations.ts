@@ -64,6 +64,8 @@ export const jobSchema = z.object({
   name: z.string(),
   /** What the job is about, such as an upload's or a lane set's key. */
   subject: z.string().nullable(),
+  /** The same in words: the file, lane, carrier or mode; null where it has no name. */
+  subjectName: z.string().nullable(),
   customerName: z.string().nullable(),
   state: z.enum(['Waiting', 'Running', 'Retrying', 'Failed']),
   attempts: z.number(),
@@ -147,6 +149,10 @@ export const auditEntrySchema = z.object({
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string().nullable(),
+  /** What the subject is called; null where it has no name, or is gone. */
+  subjectName: z.string().nullable(),
+  /** Names of ids in `before` and `after`, by kind and id: `company 4`, `lane 12`. */
+  names: z.record(z.string(), z.string()),
   before: z.unknown(),
   after: z.unknown(),
   fromAddress: z.string().nullable(),

@@ -29,6 +29,11 @@ export const chargeUnitLabel: Readonly<Record<ChargeUnitNumber, string>> = {
 export const chargeLocations = ['None', 'Origin', 'Freight', 'Destination', 'BaseRate'] as const;
 export type ChargeLocation = (typeof chargeLocations)[number];
 
+/** A charge by its name, with the end of the journey that it is charged at: 'Handling, origin', 'Linehaul'. */
+export function chargeTitle(name: string, location: string): string {
+  return location === 'Origin' || location === 'Destination' ? `${name}, ${location.toLowerCase()}` : name;
+}
+
 /** What a charge pays for: fuel is compared at one diesel price, carriage goes by the lane's move type. */
 export const chargePurposes = [
   'linehaul',

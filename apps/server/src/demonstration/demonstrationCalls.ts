@@ -44,7 +44,11 @@ function callerWith(app: FastifyInstance, token: string): DemonstrationCaller {
       url,
       query: Object.fromEntries(query),
       ...payload,
-      headers: { ...payload.headers, ...(token === '' ? {} : { authorization: `Bearer ${token}` }) },
+      headers: {
+        'user-agent': 'Demonstration',
+        ...payload.headers,
+        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+      },
     });
     if (response.statusCode >= 400)
       throw new Error(
@@ -113,4 +117,9 @@ export async function logInPeople(app: FastifyInstance): Promise<DemonstrationPe
     enter('carrier2'),
   ]);
   return { customer, owner, cleanser, carriers: [carrier, carrier2] };
+}
+
+/** Ends these users' sessions, so that they are not listed as devices. */
+export async function logOutPeople({ carriers, ...others }: DemonstrationPeople): Promise<void> {
+  await Promise.all([...Object.values(others), ...carriers].map((person) => person.call(accounts.logOut)));
 }

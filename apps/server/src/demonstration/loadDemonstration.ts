@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform/platform.ts';
-import { logInPeople } from './demonstrationCalls.ts';
+import { logInPeople, logOutPeople } from './demonstrationCalls.ts';
 import { demonstrationFiles } from './demonstrationFiles.ts';
 import { loadDemonstrationCleansing } from './loadDemonstrationCleansing.ts';
 import { loadDemonstrationDocuments } from './loadDemonstrationDocuments.ts';
@@ -31,4 +31,5 @@ export async function loadDemonstration(
   await onStep('scenarios and documents', true);
   await loadDemonstrationScenarios(people);
   await loadDemonstrationDocuments(people);
+  await logOutPeople(people);
 }

@@ -67,11 +67,12 @@ describe('health', () => {
 });
 
 describe('jobs', () => {
-  const enqueue = async (key: string, set: string) => {
+  const enqueue = async (key: string, set: string, more: object = {}) => {
     const payload = JSON.stringify({
       customerId: house.people.customer.companyId,
       subject: key,
       factId: '0',
+      ...more,
     });
     await sql('SELECT enqueue_job($1, $2, $3, 3)', ['tellStandings', payload, key]);
     const [job] = await sql<{ id: string }>(
@@ -99,7 +100,11 @@ describe('jobs', () => {
         'retrying',
         `attempts = 1, run_at = now() + interval '1 hour', last_error = 'no luck'`,
       ),
-      failed: await enqueue('failed', `attempts = 3, last_error = 'gave up'`),
+      failed: await enqueue('failed', `attempts = 3, last_error = 'gave up'`, {
+        mode: 4,
+        carrierId: house.people.carrier.companyId,
+        news: ['not for the list'],
+      }),
     };
   });
 
@@ -116,6 +121,7 @@ describe('jobs', () => {
       id: ids.failed,
       name: 'tellStandings',
       customerName: 'Northwind',
+      subjectName: 'Albatross Lines · Road - FTL',
       attempts: 3,
       maxAttempts: 3,
       lastError: 'gave up',

@@ -9,6 +9,8 @@ export type QueuedJob = {
   readonly name: string;
   readonly subject: string | null;
   readonly customer_id: string | null;
+  /** The ids that it carries, by name: `uploadId`, `mode`. */
+  readonly mentions: Readonly<Record<string, string>>;
   readonly state: JobState;
   readonly attempts: number;
   readonly max_attempts: number;
@@ -20,10 +22,13 @@ export type QueuedJob = {
 
 type Queue = Pick<Database, 'ownerPool'>;
 
-/** The library's tables, read by the role that made them: no other may. What a job carries stays in the queue. */
+/** The library's tables, read by the role that made them: no other may. What a job carries stays in the queue, except for ids. */
 const queued = `
   SELECT j.id AS job_id, t.identifier AS name, j.payload->>'subject' AS subject,
          substring(j.payload->>'customerId' FROM '^[1-9]\\d{0,17}$') AS customer_id,
+         (SELECT coalesce(jsonb_object_agg(p.key, p.value #>> '{}'), '{}') FROM jsonb_each(j.payload::jsonb) p
+          WHERE p.key IN ('uploadId', 'laneId', 'firstLaneId', 'carrierId', 'documentId', 'tenderId', 'scenarioId', 'userId', 'mode')
+            AND jsonb_typeof(p.value) IN ('string', 'number')) AS mentions,
          CASE WHEN j.locked_at IS NOT NULL THEN 'Running' WHEN j.attempts >= j.max_attempts THEN 'Failed'
               WHEN j.attempts > 0 THEN 'Retrying' ELSE 'Waiting' END AS state,
          j.attempts, j.max_attempts, coalesce(j.locked_at, j.run_at) AS run_at, j.created_at, left(j.last_error, 2000) AS last_error

@@ -61,7 +61,8 @@ describe('the sidebar', () => {
       expect([autoExpandedPrefix(prefix), autoExpandedPrefix(`${prefix}/lanes`)]).toEqual([prefix, prefix]);
       expect(autoExpandedPrefix(`${prefix}er`)).toBeUndefined();
     }
-    for (const other of ['/ocean-lcl/lanes', '/road-drayage', '/management/port', '/carriers', '/'])
+    expect(autoExpandedPrefix('/management/property')).toBe('/management');
+    for (const other of ['/ocean-lcl/lanes', '/road-drayage', '/carriers', '/'])
       expect(autoExpandedPrefix(other)).toBeUndefined();
   });
 

@@ -125,8 +125,8 @@ export function modeSubPages(
   return links;
 }
 
-/** Groups that open by themselves when an address below them is visited; the others wait for a click, as specified. */
-const autoExpanded = ['/sourcing', '/supplier', '/ocean-fcl', '/road-ftl', '/air-freight'];
+/** Groups that open by themselves when an address below them is visited: those specified, and the Owner's. The others wait for a click. */
+const autoExpanded = ['/sourcing', '/supplier', '/ocean-fcl', '/road-ftl', '/air-freight', '/management'];
 
 /** Whether an address is below a group's. */
 export function isWithin(prefix: string, pathname: string): boolean {

@@ -36,7 +36,9 @@ export function deviationText({ metric, deviation }: Pick<LaneMetric, 'metric' |
   if (deviation === null) return undefined;
   if (deviation === 0) return 'at the market';
   const size = Math.abs(deviation);
-  const amount = metric === 'OnTime' ? formatQuantity(size) : formatPercent(size);
+  const rounded = metric === 'OnTime' ? formatQuantity(size) : formatPercent(size);
+  // What rounds to nothing is still above or below, and may be money.
+  const amount = size < 0.05 ? `less than ${metric === 'OnTime' ? '0.1' : '0.1%'}` : rounded;
   return `${amount} ${words[metric][deviation > 0 ? 0 : 1]}`;
 }
 

@@ -34,6 +34,13 @@ const groupWords: Readonly<Record<string, string>> = {
 };
 const ownGroup = 'Your own';
 
+/** A property of the product as people call it: "Standings: show colour towards best"; one of the Owner's own by its name. */
+export function propertyLabel(name: string): string {
+  if (!isPropertyKey(name)) return name;
+  const [group = '', ...rest] = name.split('.');
+  return `${groupWords[group] ?? sentence(group)}: ${sentence(rest.join(' ')).replace(/^./, (first) => first.toLowerCase())}`;
+}
+
 /** The properties in groups: what stands before the dot is the group; those that the Owner added are one of their own. */
 export function groupsOf(
   placed: readonly PlacedProperty[],

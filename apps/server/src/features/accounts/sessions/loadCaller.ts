@@ -1,5 +1,6 @@
 import type { UserType } from '@lanewright/freight';
-import { optionalRow } from '../../../platform/database/rows.ts';
+import { now } from '../../../platform/clock.ts';
+import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
@@ -18,6 +19,7 @@ export async function loadCaller(
     user_type: UserType;
     username: string;
     customer_ids: string[] | null;
+    last_seen_at: string;
   }>(
     platform.database.bulkPool,
     `SELECT u.company_id, c.name AS company_name, u.user_type, u.username,
@@ -25,13 +27,14 @@ export async function loadCaller(
               WHEN 'Owner' THEN (SELECT array_agg(company_id::text) FROM companies WHERE kind = 'Customer')
               WHEN 'Carrier' THEN (SELECT array_agg(DISTINCT customer_id::text) FROM connections WHERE carrier_id = u.company_id)
               ELSE ARRAY[u.company_id::text]
-            END AS customer_ids
+            END AS customer_ids, s.last_seen_at
      FROM users u JOIN companies c USING (company_id)
-     WHERE u.user_id = $1 AND u.deleted_at IS NULL AND u.deactivated_at IS NULL
-       AND EXISTS (SELECT FROM sessions s WHERE s.family_id = $2 AND s.user_id = u.user_id AND s.ended_at IS NULL)`,
+     JOIN sessions s ON s.family_id = $2 AND s.user_id = u.user_id AND s.ended_at IS NULL
+     WHERE u.user_id = $1 AND u.deleted_at IS NULL AND u.deactivated_at IS NULL`,
     [userId, familyId],
   );
   if (found === null) return null;
+  await markSeen(platform, familyId, found.last_seen_at);
   return {
     userId,
     companyId: found.company_id,
@@ -40,4 +43,17 @@ export async function loadCaller(
     username: found.username,
     customerIds: found.customer_ids ?? [],
   };
+}
+
+/** "Last seen" is right to the minute; written no more often than that. */
+const seenWithinMs = 60_000;
+
+async function markSeen(platform: Platform, familyId: string, lastSeenAt: string): Promise<void> {
+  const at = now();
+  if (at.getTime() - Date.parse(lastSeenAt) < seenWithinMs) return;
+  await execute(
+    platform.database.bulkPool,
+    'UPDATE sessions SET last_seen_at = $2 WHERE family_id = $1 AND last_seen_at < $2',
+    [familyId, at],
+  );
 }

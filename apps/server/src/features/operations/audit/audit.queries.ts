@@ -13,6 +13,7 @@ export type AuditRow = {
   readonly actor_username: string | null;
   readonly actor_company: string | null;
   readonly customer: string | null;
+  readonly customer_id: string | null;
   readonly action: string;
   readonly subject_kind: string;
   readonly subject_id: string | null;
@@ -60,7 +61,7 @@ const newestFirst = 'ORDER BY e.recorded_at DESC, e.audit_entry_id DESC';
 /** Entries as they are shown: only those of the page get their names, also of people and companies that are deleted. */
 const named = (page: string) => `
   SELECT e.audit_entry_id, e.recorded_at, e.recorded_at::text AS recorded_exactly, person.display_name AS actor_name,
-         person.username AS actor_username, company.name AS actor_company, customer.name AS customer, e.action,
+         person.username AS actor_username, company.name AS actor_company, customer.name AS customer, e.customer_id, e.action,
          e.subject_kind, e.subject_id, e.before, e.after, e.from_address, e.request_id, l.position
   FROM (${page}) e
   LEFT JOIN users person ON person.user_id = e.actor_user_id

@@ -1,6 +1,8 @@
 import { operations, type QueryInputOf } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plantLanes } from '../../../../test/house/plantLanes.ts';
 import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
 import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import { extendChain } from '../../../platform/audit/extendChain.ts';
@@ -100,6 +102,30 @@ test('it is found by words of its action, subject, user and company, and by exac
   expect(await actionsOf({ from: '2999-01-01T00:00:00Z' })).toEqual([]);
   expect((await listed({ from: '0000-01-01T00:00:00Z' })).status).toBe(200);
   expect((await listed({ from: 'yesterday' })).status).toBe(400);
+});
+
+test('lanes, people and companies are named, in the list and in the export', async () => {
+  const { customer, carrier, owner } = house.people;
+  const { laneIds, customerId } = await plantLanes(house, customer.companyId, Mode.RoadFTL, 1);
+  const [laneId = ''] = laneIds;
+  await house.platform.database.inScope([], (tx) =>
+    recordAudit(tx, actorOf(customer, null), {
+      customerId,
+      action: 'names.tested',
+      subjectKind: 'lane',
+      subjectId: laneId,
+      after: { carrierId: carrier.companyId, laneIds: [laneId, '999'], users: [{ userId: owner.userId }] },
+    }),
+  );
+  const [entry] = (await listed({ action: 'names.tested' })).body;
+  expect(entry?.subjectName).toMatch(/ → /);
+  expect(entry?.names).toEqual({
+    [`lane ${laneId}`]: entry?.subjectName,
+    [`company ${carrier.companyId}`]: 'Albatross Lines',
+    [`user ${owner.userId}`]: 'owner',
+  });
+  const { raw } = await house.call(operations.exportAudit, owner, { query: { action: 'names.tested' } });
+  expect(raw.toString('utf8')).toContain(entry?.subjectName ?? 'no name');
 });
 
 test('its actions are told, each once', async () => {

@@ -7,26 +7,30 @@ import type { Database } from '../../../platform/database/database.ts';
 import { sendStream } from '../../../platform/http/sendStream.ts';
 import type { Call } from '../../../platform/http/serve.ts';
 import { type AuditFilter, type AuditRow, selectAuditAfter } from './audit.queries.ts';
+import { nameKey, type Names, selectNames } from '../names.ts';
+import { subjectOf } from './mentionsOf.ts';
 import { actorName } from './presentAuditEntry.ts';
 
 const pageSize = 2_000;
 
-const columns: readonly (readonly [header: string, cellOf: (row: AuditRow) => WrittenCell])[] = [
-  ['Position', (row) => (row.position === null ? null : { decimal: row.position })],
-  ['Entry', (row) => ({ decimal: row.audit_entry_id })],
-  ['Recorded at', (row) => row.recorded_at],
-  ['Who', actorName],
-  ['User name', (row) => row.actor_username],
-  ['Company', (row) => row.actor_company],
-  ['Customer', (row) => row.customer],
-  ['Action', (row) => row.action],
-  ['Subject', (row) => row.subject_kind],
-  ['Subject id', (row) => row.subject_id],
-  ['Before', (row) => jsonText(row.before)],
-  ['After', (row) => jsonText(row.after)],
-  ['From address', (row) => row.from_address],
-  ['Request', (row) => row.request_id],
-];
+const columns: readonly (readonly [header: string, cellOf: (row: AuditRow, names: Names) => WrittenCell])[] =
+  [
+    ['Position', (row) => (row.position === null ? null : { decimal: row.position })],
+    ['Entry', (row) => ({ decimal: row.audit_entry_id })],
+    ['Recorded at', (row) => row.recorded_at],
+    ['Who', actorName],
+    ['User name', (row) => row.actor_username],
+    ['Company', (row) => row.actor_company],
+    ['Customer', (row) => row.customer],
+    ['Action', (row) => row.action],
+    ['Subject', (row) => row.subject_kind],
+    ['Subject id', (row) => row.subject_id],
+    ['Subject name', (row, names) => nameOfSubject(row, names)],
+    ['Before', (row) => jsonText(row.before)],
+    ['After', (row) => jsonText(row.after)],
+    ['From address', (row) => row.from_address],
+    ['Request', (row) => row.request_id],
+  ];
 
 /** Sends what a filter leaves of the audit as csv, newest first. That somebody took it is recorded before the first byte goes. */
 export async function exportAudit(call: Call<typeof operations.exportAudit>): Promise<FastifyReply> {
@@ -47,16 +51,23 @@ export async function exportAudit(call: Call<typeof operations.exportAudit>): Pr
   return sendStream(reply, writeCsv(linesOf(platform.database, query, first), { byteOrderMark: true }));
 }
 
+function nameOfSubject(row: AuditRow, names: Names): string | null {
+  const subject = subjectOf(row);
+  return subject === null ? null : (names.get(nameKey(subject.kind, subject.id)) ?? null);
+}
+
 async function* linesOf(
-  { bulkPool }: Database,
+  database: Database,
   filter: AuditFilter,
   first: AuditRow[],
 ): AsyncGenerator<WrittenCell[]> {
   yield columns.map(([header]) => header);
   for (let page = first; page.length > 0; ) {
-    for (const row of page) yield columns.map(([, cellOf]) => cellOf(row));
+    const subjects = page.flatMap((row) => subjectOf(row) ?? []);
+    const names = await database.inBulk((tx) => selectNames(tx, subjects));
+    for (const row of page) yield columns.map(([, cellOf]) => cellOf(row, names));
     if (page.length < pageSize) return;
-    page = await selectAuditAfter(bulkPool, filter, page.at(-1), pageSize);
+    page = await selectAuditAfter(database.bulkPool, filter, page.at(-1), pageSize);
   }
 }
 

@@ -3,6 +3,8 @@ import type { Call } from '../../../platform/http/serve.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { pageOf } from '../page.ts';
 import { countAudit, selectAudit, selectAuditActions } from './audit.queries.ts';
+import { selectNames } from '../names.ts';
+import { mentionsOf } from './mentionsOf.ts';
 import { presentAuditEntry } from './presentAuditEntry.ts';
 
 /** A page of the audit, newest first. The role of calls may not read it. */
@@ -11,12 +13,16 @@ export async function listAudit({
   query,
   reply,
 }: Call<typeof operations.listAudit>): Promise<ResponseOf<typeof operations.listAudit>> {
-  const { total, entries } = await platform.database.inBulk(async (tx) => ({
-    total: await countAudit(tx, query),
-    entries: await selectAudit(tx, query, pageOf(query)),
-  }));
+  const { total, entries, names } = await platform.database.inBulk(async (tx) => {
+    const found = await selectAudit(tx, query, pageOf(query));
+    return {
+      total: await countAudit(tx, query),
+      entries: found,
+      names: await selectNames(tx, found.flatMap(mentionsOf)),
+    };
+  });
   reply.header('x-total-count', total);
-  return entries.map(presentAuditEntry);
+  return entries.map((entry) => presentAuditEntry(entry, names));
 }
 
 export function listAuditActions(platform: Platform): Promise<string[]> {

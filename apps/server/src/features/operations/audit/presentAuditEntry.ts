@@ -1,4 +1,6 @@
 import type { operations, ResponseOf } from '@lanewright/contract';
+import { nameKey, type Names } from '../names.ts';
+import { namesIn, subjectOf } from './mentionsOf.ts';
 import type { AuditRow } from './audit.queries.ts';
 
 /** Who acted: a person, also one that is deleted; somebody not logged in; or the product itself, which calls from nowhere. */
@@ -6,7 +8,11 @@ export function actorName(row: AuditRow): string {
   return row.actor_name ?? (row.from_address === null ? 'Lanewright' : 'Not logged in');
 }
 
-export function presentAuditEntry(row: AuditRow): ResponseOf<typeof operations.listAudit>[number] {
+export function presentAuditEntry(
+  row: AuditRow,
+  names: Names,
+): ResponseOf<typeof operations.listAudit>[number] {
+  const subject = subjectOf(row);
   return {
     id: row.audit_entry_id,
     at: row.recorded_at,
@@ -16,6 +22,8 @@ export function presentAuditEntry(row: AuditRow): ResponseOf<typeof operations.l
     action: row.action,
     subjectKind: row.subject_kind,
     subjectId: row.subject_id,
+    subjectName: subject === null ? null : (names.get(nameKey(subject.kind, subject.id)) ?? null),
+    names: namesIn(row, names),
     before: row.before,
     after: row.after,
     fromAddress: row.from_address,

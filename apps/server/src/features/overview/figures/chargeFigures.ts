@@ -1,4 +1,4 @@
-import { Decimal } from '@lanewright/freight';
+import { chargeTitle, Decimal } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
 import { rows } from '../../../platform/database/rows.ts';
@@ -26,7 +26,7 @@ export async function chargeBreakdown(tx: Transaction, asked: AskedFigure): Prom
     percent: null,
     parts: costs.map(({ name, location, cost }) => ({
       key: `${location}:${name}`,
-      label: location === 'None' ? name : `${name}, ${location}`,
+      label: chargeTitle(name, location),
       value: Number(cost),
       filter: null,
     })),
@@ -39,7 +39,7 @@ export async function chargeBreakdown(tx: Transaction, asked: AskedFigure): Prom
           ? 'awarded = Σ over charges of what they cost, awarded'
           : 'total bid = Σ over charges of what they cost at the best bids',
       terms: costs.map(({ name, location, cost }) => ({
-        name: `${name}, ${location}`,
+        name: chargeTitle(name, location),
         value: Number(cost),
         unit: 'USD' as const,
       })),

@@ -1,5 +1,5 @@
 import { ChargeUnit, chargeApplies, moveTypeFromName, type RateBounds } from '@lanewright/freight';
-import { formatMonth } from '../../../ui/figures.ts';
+import { formatMonth, perUnit } from '../../../ui/figures.ts';
 import type { BidLane, ChargeStructure, StructureCharge } from '../bidTypes.ts';
 
 interface ColumnHead {
@@ -101,7 +101,7 @@ export function inputColumns(
     { ...plainHead(validFromColumnId, 'Valid from', 104), kind: 'validFrom' },
     { ...plainHead(validToColumnId, 'Valid to', 104), kind: 'validTo' },
     {
-      ...plainHead(emissionColumnId, 'Own CO2', 104, { unitName: `kg per ${unitMeasure}` }),
+      ...plainHead(emissionColumnId, 'Own CO2', 104, { unitName: `kg per ${perUnit(unitMeasure)}` }),
       kind: 'emission',
     },
     ...months.map((month) => capacityColumn(month, unitMeasure)),

@@ -7,7 +7,7 @@ const mostShown = 60;
 
 /** What an entry changed, field by field. */
 export function AuditDifferences({ entry }: { entry: AuditEntry }) {
-  const { differences, unchanged } = auditDifference(entry.before, entry.after);
+  const { differences, unchanged } = auditDifference(entry.before, entry.after, entry.names);
   const isNew = differences.every(({ before }) => before === undefined);
   if (differences.length === 0)
     return (

@@ -22,11 +22,11 @@ export function AuditEntries({ entries, openId, onToggle }: AuditEntriesProps) {
         <thead>
           <tr>
             <th scope="col">When</th>
-            <th scope="col">What</th>
-            <th scope="col">To</th>
-            <th scope="col">Who</th>
+            <th scope="col">Action</th>
+            <th scope="col">Affected</th>
+            <th scope="col">By</th>
             <th scope="col">Customer</th>
-            <th scope="col">Address</th>
+            <th scope="col">IP address</th>
           </tr>
         </thead>
         <tbody>
@@ -79,10 +79,12 @@ function Entry({ entry, open, onToggle }: EntryProps) {
         </td>
         <td>{wordsOf(entry.action)}</td>
         <td>
-          {wordsOf(entry.subjectKind)}
-          {entry.subjectId !== null && (
-            <span className={classes.quiet}> {textOf(entry.subjectId, entry.subjectKind)}</span>
-          )}
+          {entry.subjectName ?? wordsOf(entry.subjectKind)}
+          <span className={classes.quiet}>
+            {entry.subjectName !== null
+              ? ` · ${wordsOf(entry.subjectKind).toLowerCase()}`
+              : entry.subjectId !== null && ` ${textOf(entry.subjectId, entry.subjectKind)}`}
+          </span>
         </td>
         <td>
           <span className={classes.who} title={[entry.actor, entry.actorCompany].filter(Boolean).join(', ')}>
@@ -100,6 +102,9 @@ function Entry({ entry, open, onToggle }: EntryProps) {
               <AuditDifferences entry={entry} />
               <dl className={classes.marks}>
                 <Mark name="Entry" value={entry.id} />
+                {entry.subjectName !== null && entry.subjectId !== null && (
+                  <Mark name={`${wordsOf(entry.subjectKind)} ID`} value={entry.subjectId} />
+                )}
                 <Mark
                   name="Place in the chain"
                   value={entry.position === null ? 'not linked yet' : formatCount(entry.position)}

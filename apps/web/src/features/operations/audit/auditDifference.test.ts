@@ -63,6 +63,25 @@ describe('what a change changed', () => {
     );
   });
 
+  it('names what ids stand for', () => {
+    const names = {
+      'lane 7': 'Akron, OH → Salem, OR',
+      'company 4': 'Skybridge',
+      'lane 9': 'Erie, PA → Gary, IN',
+    };
+    expect(
+      auditDifference(null, { carrierId: '4', laneIds: ['7', '9', '11'], bidId: '5' }, names).differences,
+    ).toEqual([
+      { label: 'Carrier', before: undefined, after: 'Skybridge' },
+      { label: 'Lanes', before: undefined, after: 'Akron, OH → Salem, OR, Erie, PA → Gary, IN, 11' },
+      { label: 'Bid', before: undefined, after: '5' },
+    ]);
+    expect(
+      auditDifference([{ laneId: '7', targetPrice: 2 }], [{ laneId: '7', targetPrice: 3 }], names)
+        .differences[0]?.label,
+    ).toBe('Akron, OH → Salem, OR · Target price');
+  });
+
   it('finds no difference between equal values, and as many both ways round', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), fc.jsonValue({ maxDepth: 4 }), (one, other) => {

@@ -37,11 +37,13 @@ const identities = [
 ] as const;
 
 type Leaves = Map<string, { label: string; text: string }>;
+/** Names of ids, by kind and id: 'lane 12'. */
+export type Names = Readonly<Record<string, string>>;
 type PlainObject = Readonly<Record<string, unknown>>;
 
 /** What a change changed: the fields of before and after side by side, things of lists matched by their ids. */
-export function auditDifference(before: unknown, after: unknown): Differences {
-  const [was, is] = [leavesOf(before), leavesOf(after)];
+export function auditDifference(before: unknown, after: unknown, names: Names = {}): Differences {
+  const [was, is] = [leavesOf(before, names), leavesOf(after, names)];
   const keys = new Set([...was.keys(), ...is.keys()]);
   const fields = [...keys].map((key) => {
     const [old, young] = [was.get(key), is.get(key)];
@@ -51,23 +53,29 @@ export function auditDifference(before: unknown, after: unknown): Differences {
   return { differences, unchanged: fields.length - differences.length };
 }
 
-function leavesOf(value: unknown): Leaves {
+function leavesOf(value: unknown, names: Names): Leaves {
   const leaves: Leaves = new Map();
-  collect(leaves, value, [], []);
+  collect(leaves, value, [], [], names);
   return leaves;
 }
 
-function collect(leaves: Leaves, value: unknown, path: readonly string[], labels: readonly string[]): void {
+function collect(
+  leaves: Leaves,
+  value: unknown,
+  path: readonly string[],
+  labels: readonly string[],
+  names: Names,
+): void {
   if (value === null || value === undefined) {
     // Nothing was written down at all, unlike a field that holds nothing.
     if (path.length > 0) add(leaves, path, labels, 'nothing');
   } else if (Array.isArray(value)) {
-    collectList(leaves, value, path, labels);
+    collectList(leaves, value, path, labels, names);
   } else if (isPlainObject(value)) {
     for (const [name, inner] of Object.entries(value))
-      collect(leaves, inner, [...path, name], [...labels, wordsOf(name)]);
+      collect(leaves, inner, [...path, name], [...labels, labelOf(name)], names);
   } else {
-    add(leaves, path, labels, textOf(value, path.at(-1) ?? ''));
+    add(leaves, path, labels, nameOrText(value, path.at(-1) ?? '', names));
   }
 }
 
@@ -76,11 +84,12 @@ function collectList(
   list: readonly unknown[],
   path: readonly string[],
   labels: readonly string[],
+  names: Names,
 ) {
   const name = path.at(-1) ?? '';
   if (!list.every(isPlainObject)) {
     const texts = list.map((one) =>
-      typeof one === 'object' ? JSON.stringify(one) : textOf(one, singular(name)),
+      typeof one === 'object' ? JSON.stringify(one) : nameOrText(one, singular(name), names),
     );
     add(leaves, path, labels, texts.length === 0 ? 'none' : texts.join(', '));
     return;
@@ -92,9 +101,9 @@ function collectList(
     const label =
       identity === undefined
         ? `No. ${id}`
-        : `${wordsOf(identity.replace(/(Id|No)$/, ''))} ${textOf(id, identity)}`;
+        : (nameOf(id, identity, names) ?? `${labelOf(identity)} ${textOf(id, identity)}`);
     const { [identity ?? '']: _said, ...rest } = one;
-    collect(leaves, rest, [...path, `[${id}]`], [...labels.slice(0, -1), label]);
+    collect(leaves, rest, [...path, `[${id}]`], [...labels.slice(0, -1), label], names);
   }
 }
 
@@ -107,6 +116,19 @@ function isIdentity(list: readonly PlainObject[], key: string): boolean {
 function add(leaves: Leaves, path: readonly string[], labels: readonly string[], text: string): void {
   leaves.set(path.join(' '), { label: labels.length === 0 ? 'Value' : labels.join(' · '), text });
 }
+
+/** A field as people call it: "Carrier" of carrierId, "Line" of lineNo. */
+const labelOf = (name: string): string => wordsOf(name.replace(/([a-z])(?:Id|No)(s?)$/, '$1$2'));
+
+/** What an id is called, if the server told; a carrier and a customer are companies. */
+function nameOf(value: unknown, name: string, names: Names): string | undefined {
+  const kind = name.replace(/Id$/, '');
+  if (kind === name) return undefined;
+  return names[`${kind === 'carrier' || kind === 'customer' ? 'company' : kind} ${String(value)}`];
+}
+
+const nameOrText = (value: unknown, name: string, names: Names): string =>
+  nameOf(value, name, names) ?? textOf(value, name);
 
 /** A value as a person reads it; the field's name tells modes, states and moments from plain figures and texts. */
 export function textOf(value: unknown, name: string): string {

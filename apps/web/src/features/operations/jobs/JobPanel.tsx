@@ -36,7 +36,8 @@ export function JobPanel({ job, onClose }: JobPanelProps) {
           </p>
           <FieldGrid
             fields={[
-              { label: 'About', value: shown.subject },
+              { label: 'About', value: shown.subjectName ?? shown.subject },
+              ...(shown.subjectName === null ? [] : [{ label: 'Key', value: shown.subject }]),
               { label: 'Customer', value: shown.customerName },
               {
                 label: 'Attempts',

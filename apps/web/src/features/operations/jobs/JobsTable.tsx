@@ -5,7 +5,7 @@ import { formatAge, formatCount, formatMoment } from '../../../ui/figures.ts';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import { wordsOf } from '../audit/auditDifference.ts';
 import type { Job } from '../operations.api.ts';
-import { toneOfJob } from './jobState.ts';
+import { dueText, nameOfJob, toneOfJob } from './jobState.ts';
 import { RetryButton } from './RetryButton.tsx';
 
 interface JobsTableProps {
@@ -25,7 +25,7 @@ export function JobsTable({ jobs, total, openId, onOpen, toolbar, empty }: JobsT
       columns={columnsAt(Date.now())}
       rows={jobs}
       rowId={({ id }) => id}
-      rowName={({ name, subject }) => (subject === null ? name : `${name} of ${subject}`)}
+      rowName={(job) => nameOfJob(job)}
       sortedBy="server"
       onOpenRow={({ id }) => onOpen(id)}
       openRowId={openId}
@@ -45,7 +45,20 @@ function columnsAt(nowMs: number): readonly Column<Job>[] {
       width: 110,
       cell: ({ state }) => <StateBadge tone={toneOfJob[state]}>{state}</StateBadge>,
     },
-    { id: 'subject', header: 'About', width: 130, cell: ({ subject }) => subject ?? '–' },
+    {
+      id: 'subject',
+      header: 'About',
+      width: 200,
+      cell: ({ subject, subjectName }) => (
+        <span title={subject ?? undefined}>{subjectName ?? subject ?? '–'}</span>
+      ),
+    },
+    {
+      id: 'due',
+      header: 'Due',
+      width: 104,
+      cell: (job) => <span title={formatMoment(job.runAt)}>{dueText(job, nowMs)}</span>,
+    },
     { id: 'customer', header: 'Customer', width: 160, cell: ({ customerName }) => customerName ?? '–' },
     {
       id: 'attempts',

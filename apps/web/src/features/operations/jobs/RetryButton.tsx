@@ -3,7 +3,7 @@ import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { wordsOf } from '../audit/auditDifference.ts';
 import { type Job, useRetryJob } from '../operations.api.ts';
-import { notNowReason } from './jobState.ts';
+import { nameOfJob, notNowReason } from './jobState.ts';
 
 interface RetryButtonProps extends ButtonProps {
   job: Job;
@@ -27,7 +27,7 @@ export function RetryButton({ job, onDone, ...button }: RetryButtonProps) {
   return (
     <ReasonButton
       {...button}
-      aria-label={`${verb}: ${wordsOf(job.name)}${job.subject === null ? '' : ` of ${job.subject}`}`}
+      aria-label={`${verb}: ${nameOfJob(job)}`}
       loading={retry.isPending}
       reason={notNowReason(job)}
       onClick={() => void run()}

@@ -1,4 +1,6 @@
+import { formatAge } from '../../../ui/figures.ts';
 import type { Tone } from '../../../ui/StatusBadge.tsx';
+import { wordsOf } from '../audit/auditDifference.ts';
 import type { Job, JobState } from '../operations.api.ts';
 
 /** What wants a look comes first. */
@@ -10,6 +12,20 @@ export const toneOfJob: Readonly<Record<JobState, Tone>> = {
   Running: 'busy',
   Waiting: 'neutral',
 };
+
+/** A job with what it is about: "Roll up lanes of loads.csv · Road - FTL". */
+export function nameOfJob({ name, subject, subjectName }: Job): string {
+  const about = subjectName ?? subject;
+  return about === null ? wordsOf(name) : `${wordsOf(name)} of ${about}`;
+}
+
+/** When a job runs: "now", "in 6 days"; a failed one only when somebody runs it again. */
+export function dueText({ state, runAt }: Job, nowMs: number): string {
+  if (state === 'Running') return 'running';
+  if (state === 'Failed') return '–';
+  const inMs = Date.parse(runAt) - nowMs;
+  return inMs < 60_000 ? 'now' : `in ${formatAge(new Date(nowMs - inMs).toISOString(), nowMs)}`;
+}
 
 /** Why a job cannot be run now; undefined where it can. */
 export function notNowReason({ state }: Job): string | undefined {

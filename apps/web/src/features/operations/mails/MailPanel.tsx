@@ -7,6 +7,7 @@ import { formatMoment } from '../../../ui/figures.ts';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import classes from '../Operations.module.css';
+import { wordsOf } from '../audit/auditDifference.ts';
 import { type Mail, useOpenMail } from '../operations.api.ts';
 import { toneOfMail } from './mailState.ts';
 
@@ -39,7 +40,7 @@ function OpenMail({ mail }: { mail: Mail }) {
       <FieldGrid
         fields={[
           { label: 'To', value: mail.to },
-          { label: 'Kind', value: mail.kind },
+          { label: 'Kind', value: wordsOf(mail.kind) },
           { label: 'Written', value: formatMoment(mail.writtenAt) },
           { label: 'Sent', value: mail.sentAt === null ? null : formatMoment(mail.sentAt) },
         ]}

@@ -3,6 +3,7 @@ import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/DataTable.tsx';
 import { formatMoment } from '../../../ui/figures.ts';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
+import { wordsOf } from '../audit/auditDifference.ts';
 import type { Mail } from '../operations.api.ts';
 import { toneOfMail } from './mailState.ts';
 
@@ -42,7 +43,7 @@ const columns: readonly Column<Mail>[] = [
     width: 300,
     cell: ({ subject }) => <span title={subject}>{subject}</span>,
   },
-  { id: 'kind', header: 'Kind', width: 140, cell: ({ kind }) => kind },
+  { id: 'kind', header: 'Kind', width: 140, cell: ({ kind }) => wordsOf(kind) },
   {
     id: 'state',
     header: 'State',

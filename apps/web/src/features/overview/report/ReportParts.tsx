@@ -95,6 +95,9 @@ export function CarriersPart({ report: { scorecards } }: { report: Report }) {
   );
 }
 
+const placeOfCharge = (location: string) =>
+  location === 'Origin' || location === 'Destination' ? location : '';
+
 /** What the cost consists of. */
 export function ChargesPart({ report }: { report: Report }) {
   const { charges } = report;
@@ -108,7 +111,7 @@ export function ChargesPart({ report }: { report: Report }) {
         columns={[{ head: 'Charge' }, { head: 'Where' }, { head: 'Cost', isFigure: true }]}
         rows={charges.map(({ name, location, costUsd }) => ({
           key: `${name} ${location}`,
-          cells: [name, location === 'None' ? '' : location, usdText(costUsd)],
+          cells: [name, placeOfCharge(location), usdText(costUsd)],
         }))}
         {...(whole?.value == null ? {} : { foot: ['In all', '', usdText(whole.value)] })}
       />

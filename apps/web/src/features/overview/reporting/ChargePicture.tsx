@@ -1,4 +1,4 @@
-import type { OfferedMode } from '@lanewright/freight';
+import { chargeTitle, type OfferedMode } from '@lanewright/freight';
 import { Bars } from '../../../ui/chart/Bars.tsx';
 import { useAddress } from '../../../ui/useAddress.ts';
 import { figureInAddress } from '../figure/figureAim.ts';
@@ -20,7 +20,7 @@ export function ChargePicture({ charges, mode }: ChargePictureProps) {
       kind="usd"
       isHorizontal
       height={Math.max(120, 40 + charges.length * 30)}
-      categories={charges.map(({ name, location }) => (location === '' ? name : `${name}, ${location}`))}
+      categories={charges.map(({ name, location }) => chargeTitle(name, location))}
       series={[{ name: 'Awarded cost', values: charges.map(({ costUsd }) => costUsd) }]}
       onPick={(at) => {
         const charge = charges[at];

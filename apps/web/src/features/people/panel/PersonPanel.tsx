@@ -1,7 +1,7 @@
 import { userTypeLabel } from '@lanewright/freight';
 import { type ReactNode, useState } from 'react';
 import { FieldGrid } from '../../../ui/FieldGrid.tsx';
-import { formatMoment } from '../../../ui/figures.ts';
+import { formatAgo, formatMoment } from '../../../ui/figures.ts';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import type { Person } from '../people.api.ts';
@@ -69,7 +69,14 @@ function OpenPerson({ person, picture, onDeleted }: OpenPersonProps) {
           { label: 'Registered', value: formatMoment(person.createdAt) },
           {
             label: 'Last seen',
-            value: person.lastSeenAt === null ? 'Never' : formatMoment(person.lastSeenAt),
+            value:
+              person.lastSeenAt === null ? (
+                'Never'
+              ) : (
+                <span title={formatMoment(person.lastSeenAt)}>
+                  {formatAgo(person.lastSeenAt, Date.now())}
+                </span>
+              ),
           },
         ]}
       />

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { formatAgo, formatCount, formatMoment } from '../../../ui/figures.ts';
+import { formatCount, formatMoment } from '../../../ui/figures.ts';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { useSignIns } from '../people.api.ts';
 import classes from './PersonPanel.module.css';
@@ -15,7 +15,6 @@ export function SignIns({ userId }: { userId: string }) {
   if (signIns.isError) return <ErrorPanel error={signIns.error} onRetry={() => void signIns.refetch()} />;
   if (signIns.data === undefined) return <Skeleton height={120} radius="md" />;
   if (signIns.data.length === 0) return <p className={classes.facts}>This user has not signed in yet.</p>;
-  const nowMs = Date.now();
   const shown = all ? signIns.data : signIns.data.slice(0, firstShown);
   return (
     <>
@@ -38,7 +37,7 @@ export function SignIns({ userId }: { userId: string }) {
               <td>{one.provedBy}</td>
               <td>
                 {one.endedAt === null
-                  ? `open, seen ${formatAgo(one.lastSeenAt, nowMs)}`
+                  ? 'still logged in'
                   : `${formatMoment(one.endedAt)}${one.endedBecause === null ? '' : `, ${one.endedBecause}`}`}
               </td>
             </tr>

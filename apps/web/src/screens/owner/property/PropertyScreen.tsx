@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react';
 import { sayDefault, typeWords } from '../../../features/properties/definitionDraft.ts';
 import { propertiesQuery, type PropertyDefinition } from '../../../features/properties/properties.api.ts';
 import { PropertyPanel } from '../../../features/properties/PropertyPanel.tsx';
+import { propertyLabel } from '../../../features/mode-settings/propertyDraft.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatCount } from '../../../ui/figures.ts';
@@ -122,7 +123,14 @@ function PropertyTable({ properties, onOpen }: PropertyTableProps) {
         {properties.map((property) => (
           <tr key={property.name}>
             <th scope="row" className={classes.name}>
-              {property.name}
+              {property.isCustom ? (
+                property.name
+              ) : (
+                <>
+                  {propertyLabel(property.name)}
+                  <div className={classes.key}>{property.name}</div>
+                </>
+              )}
             </th>
             <td data-quiet>{typeWords[property.type]}</td>
             <td>

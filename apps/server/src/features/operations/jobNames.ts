@@ -1,0 +1,35 @@
+import { isOfferedMode, modeDetails } from '@lanewright/freight';
+import type { QueuedJob } from '../../platform/jobs/queue.ts';
+import { kindOf, type Mention, nameKey, type Names } from './names.ts';
+
+type Job = Pick<QueuedJob, 'name' | 'subject' | 'customer_id' | 'mentions'>;
+
+/** What a job is about, most telling first; the mode comes last. */
+const fields = [
+  'uploadId',
+  'documentId',
+  'tenderId',
+  'scenarioId',
+  'laneId',
+  'firstLaneId',
+  'carrierId',
+  'userId',
+];
+
+/** Ids that a job carries, as something with a name. A mail's job has the mail as its subject. */
+export function mentionsOfJob({ name, subject, customer_id: customerId, mentions }: Job): Mention[] {
+  if (name === 'deliverMail') return subject === null ? [] : [{ kind: 'mail', id: subject, customerId }];
+  return fields.flatMap((field) => {
+    const kind = kindOf(field === 'firstLaneId' ? 'laneId' : field);
+    const id = mentions[field];
+    return kind === undefined || id === undefined ? [] : [{ kind, id, customerId }];
+  });
+}
+
+/** What a job is about in words: "loads.csv · Road - FTL"; null where nothing of it has a name. */
+export function subjectNameOf(job: Job, names: Names): string | null {
+  const parts = mentionsOfJob(job).flatMap(({ kind, id }) => names.get(nameKey(kind, id)) ?? []);
+  const mode = Number(job.mentions.mode);
+  if (isOfferedMode(mode)) parts.push(modeDetails[mode].title);
+  return parts.length === 0 ? null : [...new Set(parts)].join(' · ');
+}
