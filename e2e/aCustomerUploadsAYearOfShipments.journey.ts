@@ -104,7 +104,7 @@ describe.skipIf(!hasScmsFile)('a health programme’s file of three years', () =
     await page.getByRole('group', { name: 'Mode' }).getByText('Air Freight').click();
     await page.getByText('Drop a file of Air Freight shipments here').waitFor();
     await page.locator('input[type=file]').setInputFiles(scmsFile);
-    await page.getByText('was not taken').waitFor();
+    await page.getByText('was not uploaded').waitFor();
     await page.getByRole('link', { name: 'Open the earlier upload' }).waitFor();
     await expectAccessible(page, 'refused file');
   });

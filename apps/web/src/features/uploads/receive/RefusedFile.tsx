@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
+import { ChevronRight, CircleAlert } from 'lucide-react';
 import { Link } from 'react-router';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import type { UploadRefusal } from './refusal.ts';
 import { type QueuedFile, sendQueue } from './sendQueue.ts';
 import classes from './UploadForm.module.css';
@@ -10,49 +10,49 @@ interface RefusedFileProps {
   refusal: UploadRefusal;
   addressOf: (uploadId: string) => string;
   listId: string;
+  /** Whether only its line is shown at first: several boxes would fill the page. */
+  isFolded: boolean;
 }
 
-/** Why a file was not taken, and the ways out. */
-export function RefusedFile({ queued, refusal, addressOf, listId }: RefusedFileProps) {
+/** A file that was refused, in one line that opens to why, and what can be done. */
+export function RefusedFile({ queued, refusal, addressOf, listId, isFolded }: RefusedFileProps) {
   const { id, userId, mode, file } = queued;
-  const sentences = [refusal.sentence, refusal.detail].filter((sentence) => sentence !== undefined);
-  const sendAnew = () => {
+  const sendAgain = () => {
     sendQueue.cancel(id);
     sendQueue.add(userId, mode, file);
   };
   return (
-    <li>
-      <ErrorPanel
-        error={undefined}
-        heading={`${file.name} was not taken`}
-        action={
-          <div className={classes.refusal}>
-            {sentences.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-            <div className={classes.ways}>
-              {refusal.resultCode === undefined && (
-                <Anchor component="button" type="button" size="sm" onClick={sendAnew}>
-                  Send it from its beginning
-                </Anchor>
-              )}
-              {refusal.earlierUploadId !== undefined && (
-                <Anchor component={Link} to={addressOf(refusal.earlierUploadId)} size="sm">
-                  Open the earlier upload
-                </Anchor>
-              )}
-              {refusal.resultCode === 5 && (
-                <Anchor href={`#${listId}`} size="sm">
-                  See your uploads below
-                </Anchor>
-              )}
-              <Anchor component="button" type="button" size="sm" onClick={() => sendQueue.cancel(id)}>
-                Close
-              </Anchor>
-            </div>
-          </div>
-        }
-      />
+    <li role="alert">
+      <details className={classes.refused} open={!isFolded}>
+        <summary>
+          <CircleAlert size={16} aria-hidden className={classes.refusedIcon} />
+          <span className={classes.refusedTitle}>
+            <b>{file.name} was not uploaded.</b> <span>{refusal.sentence}</span>
+          </span>
+          <ChevronRight size={16} aria-hidden className={classes.refusedChevron} />
+        </summary>
+        <p>{refusal.sentence}</p>
+        <div className={classes.ways}>
+          {refusal.resultCode === undefined && (
+            <Anchor component="button" type="button" size="sm" onClick={sendAgain}>
+              Send again
+            </Anchor>
+          )}
+          {refusal.earlierUploadId !== undefined && (
+            <Anchor component={Link} to={addressOf(refusal.earlierUploadId)} size="sm">
+              Open the earlier upload
+            </Anchor>
+          )}
+          {refusal.resultCode === 5 && (
+            <Anchor href={`#${listId}`} size="sm">
+              See your uploads below
+            </Anchor>
+          )}
+          <Anchor component="button" type="button" size="sm" onClick={() => sendQueue.cancel(id)}>
+            Close
+          </Anchor>
+        </div>
+      </details>
     </li>
   );
 }

@@ -14,13 +14,23 @@ interface SendingItemProps {
   addressOf: (uploadId: string) => string;
   /** Where the company's uploads are listed on this page. */
   listId: string;
+  /** Whether a refusal is shown as a line to open. */
+  isFolded: boolean;
 }
 
 /** One file on its way: how far it is, what holds it up, and what may be done about it. */
-export function SendingItem({ queued, addressOf, listId }: SendingItemProps) {
+export function SendingItem({ queued, addressOf, listId, isFolded }: SendingItemProps) {
   const { id, mode, file, state } = queued;
   if (state.kind === 'refused')
-    return <RefusedFile queued={queued} refusal={state.refusal} addressOf={addressOf} listId={listId} />;
+    return (
+      <RefusedFile
+        queued={queued}
+        refusal={state.refusal}
+        addressOf={addressOf}
+        listId={listId}
+        isFolded={isFolded}
+      />
+    );
   const sentBytes = bytesOf(state, file.size);
   return (
     <li className={classes.sending} data-held={state.kind === 'interrupted' || undefined}>

@@ -96,7 +96,7 @@ it('several files are sent one after the other and stay on the list, each with i
     '/wizard?upload=1',
     '/wizard?upload=2',
   ]);
-  expect(screen.getByRole('alert').textContent).toContain('two.pdf was not taken');
+  expect(screen.getByRole('alert').textContent).toContain('two.pdf was not uploaded');
   expect(received).not.toHaveBeenCalled();
   for (const button of screen.getAllByRole('button', { name: 'Close' })) fireEvent.click(button);
   expect(screen.queryByRole('list', { name: 'Files on their way' })).toBeNull();

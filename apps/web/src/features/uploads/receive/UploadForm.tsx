@@ -22,11 +22,12 @@ interface UploadFormProps {
 
 const accept = '.csv,.tsv,.txt,.xlsx';
 
-/** Choose a mode, drop files, see them go; above them those that did not arrive whole. */
+/** Choose a mode, drop files, see them go. The drop zone stays at the top, however many files follow. */
 export function UploadForm(props: UploadFormProps) {
   const { modes, mode, onModeChange, onReceived, addressOf, listId } = props;
   const { userId, files } = useSendQueue(onReceived);
   const transfers = useTransfers();
+  const refusedCount = files.filter(({ state }) => state.kind === 'refused').length;
   const underWay = new Set(files.map(({ transfer }) => transfer));
   const unfinished = (transfers.data ?? []).filter(({ transfer }) => !underWay.has(transfer));
 
@@ -42,21 +43,6 @@ export function UploadForm(props: UploadFormProps) {
 
   return (
     <div className={classes.form}>
-      {unfinished.length > 0 && (
-        <UnfinishedFiles
-          userId={userId}
-          transfers={unfinished}
-          accept={accept}
-          onChosen={({ transfer }, itsMode, file) => sendQueue.add(userId, itsMode, file, transfer)}
-        />
-      )}
-      {files.length > 0 && (
-        <ul className={classes.queue} aria-label="Files on their way">
-          {files.map((queued) => (
-            <SendingItem key={queued.id} queued={queued} addressOf={addressOf} listId={listId} />
-          ))}
-        </ul>
-      )}
       <ModeChoice modes={modes} mode={mode} onChange={onModeChange} />
       <DropZone
         multiple
@@ -70,6 +56,27 @@ export function UploadForm(props: UploadFormProps) {
         hint="Text tables (csv, tsv, txt) or Excel workbooks (xlsx), each up to 500 MB; several go one after the other. Every row is kept as you sent it."
         onFiles={send}
       />
+      {unfinished.length > 0 && (
+        <UnfinishedFiles
+          userId={userId}
+          transfers={unfinished}
+          accept={accept}
+          onChosen={({ transfer }, itsMode, file) => sendQueue.add(userId, itsMode, file, transfer)}
+        />
+      )}
+      {files.length > 0 && (
+        <ul className={classes.queue} aria-label="Files on their way">
+          {files.map((queued) => (
+            <SendingItem
+              key={queued.id}
+              queued={queued}
+              addressOf={addressOf}
+              listId={listId}
+              isFolded={refusedCount > 1}
+            />
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

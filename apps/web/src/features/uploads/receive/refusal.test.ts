@@ -25,6 +25,15 @@ it('tells a file that is too large even when no server has seen it', () => {
   expect(refusal.resultCode).toBe(UploadResult.SizeTooLarge);
 });
 
+it('says one sentence: what was found in the file, where the server says so', () => {
+  const refused = (resultCode: number, detail: string) =>
+    refusalOf({ status: 415, data: { resultCode }, problem: problem(415, detail) }).sentence;
+  expect(refused(UploadResult.InvalidFileType, 'This is a web page.')).toBe('This is a web page.');
+  expect(refused(UploadResult.SizeTooSmall, 'No rows.')).toBe(
+    uploadResultSentence[UploadResult.SizeTooSmall],
+  );
+});
+
 it('keeps the words of a refusal that is none of the file', () => {
   const refusal = refusalOf({
     status: 0,

@@ -12,7 +12,7 @@ let shown = 0;
 sendQueue.onEnded(({ userId, file, state }) => {
   if (shown > 0 || storedUser.get()?.id !== userId) return;
   if (state.kind === 'done') toasts.success(`${file.name} is stored and is being read.`);
-  if (state.kind === 'refused') toasts.error(`${file.name} was not taken: ${state.refusal.sentence}`);
+  if (state.kind === 'refused') toasts.error(`${file.name} was not uploaded: ${state.refusal.sentence}`);
 });
 
 /**
