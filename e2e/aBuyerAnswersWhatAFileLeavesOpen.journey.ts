@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from './house/accessibility.ts';
+import { approveOpened } from './house/approveOpened.ts';
 import { inOrder } from './house/inOrder.ts';
 import { goOn, sendFile } from './house/wizard.ts';
 import { openWorld, type World } from './house/world.ts';
@@ -63,6 +64,5 @@ test('the Owner sees them beside Approve, and approves', async () => {
   const panel = owner.getByRole('dialog', { name: 'Upload' });
   await panel.getByRole('list', { name: 'Assumptions' }).getByText('Once per row', { exact: true }).waitFor();
   await world.keepPictures('assumptions-owner');
-  await panel.getByRole('button', { name: 'Approve', exact: true }).click();
-  await owner.getByText('Approved: its lanes are on.').waitFor();
+  await approveOpened(owner);
 });

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeGeneratedFile } from '../tools/generate/writeGeneratedFile.ts';
 import { expectAccessible } from './house/accessibility.ts';
+import { approveOpened } from './house/approveOpened.ts';
 import { bringToApproval } from './house/bringToApproval.ts';
 import { inOrder } from './house/inOrder.ts';
 import { lanesListed } from './house/laneTable.ts';
@@ -95,8 +96,8 @@ test('the first is approved, and its lanes stand before the customer', async () 
   const { page } = owner;
   await owner.open('/data-upload-overview');
   await rowOf(page, 'road-ftl.csv').click();
-  await panel(page).getByRole('button', { name: 'Approve', exact: true }).click();
-  await page.getByText('Approved: its lanes are on.').waitFor();
+  await approveOpened(page);
+  await panel(page).getByRole('button', { name: 'Reject', exact: true }).waitFor({ state: 'detached' });
   await customer.open(openUpload(uploadIds.trucks));
   await customer.page.getByText('Approved: its lanes are on', { exact: true }).waitFor();
   await expectAccessible(customer.page, 'approved');

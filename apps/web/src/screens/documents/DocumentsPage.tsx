@@ -23,12 +23,15 @@ interface DocumentsPageProps {
   /** The carriers of a customer, that its documents can be for. */
   carriersOf: (customerId: string | undefined) => readonly CarrierToName[];
   isCarrier: boolean;
+  /** Whether the company works with carriers at all: one that only has files cleansed does not. */
+  hasCarriers?: boolean;
   /** Why nothing can be sent, where it is not known for whom. */
   sendReason?: string | undefined;
 }
 
 /** Mandatory and general documents; the customer, the open document and what is sent are in the address. */
-export function DocumentsPage({ customers, carriersOf, isCarrier, sendReason }: DocumentsPageProps) {
+export function DocumentsPage(props: DocumentsPageProps) {
+  const { customers, carriersOf, isCarrier, hasCarriers = true, sendReason } = props;
   const { address, change } = useAddress();
   const [file, setFile] = useState<File>();
   const named = idOf(address, 'customer');
@@ -67,7 +70,9 @@ export function DocumentsPage({ customers, carriersOf, isCarrier, sendReason }: 
       description={
         isCarrier
           ? 'What your customers ask you to read and accept, and what you keep for them'
-          : 'Terms, routing guides and certificates between you and your carriers'
+          : hasCarriers
+            ? 'Terms, routing guides and certificates between you and your carriers'
+            : 'Documents of your company: data agreements, file descriptions, notes for your colleagues'
       }
       actions={
         customers.length > 1 && (
@@ -101,6 +106,7 @@ export function DocumentsPage({ customers, carriersOf, isCarrier, sendReason }: 
         <Sections
           documents={list.data}
           isCarrier={isCarrier}
+          hasCarriers={hasCarriers}
           saysCustomer={named === undefined && customers.length > 1}
           onOpen={({ documentId }) => change({ document: documentId }, { step: true })}
         />
@@ -139,18 +145,21 @@ export function DocumentsPage({ customers, carriersOf, isCarrier, sendReason }: 
 interface SectionsProps {
   documents: readonly Document[];
   isCarrier: boolean;
+  hasCarriers: boolean;
   saysCustomer: boolean;
   onOpen: (document: Document) => void;
 }
 
 /** Mandatory first, then what is for information, then what was put away. */
-function Sections({ documents, isCarrier, saysCustomer, onOpen }: SectionsProps) {
+function Sections({ documents, isCarrier, hasCarriers, saysCustomer, onOpen }: SectionsProps) {
   if (documents.length === 0)
     return (
       <EmptyState title="No documents yet" icon={FileText}>
         {isCarrier
           ? 'What your customers publish for you appears here. Drop your own certificates above to show them to a customer.'
-          : 'Drop your terms or your routing guide above. Mandatory documents are accepted by your carriers, one by one.'}
+          : hasCarriers
+            ? 'Drop your terms or your routing guide above. Mandatory documents are accepted by your carriers, one by one.'
+            : 'Drop a document above to keep it where your colleagues find it.'}
       </EmptyState>
     );
   const active = documents.filter(({ status }) => status !== 'Archived');
@@ -160,7 +169,9 @@ function Sections({ documents, isCarrier, saysCustomer, onOpen }: SectionsProps)
       shown: active.filter(({ category }) => category === 'Mandatory'),
       none: isCarrier
         ? 'No customer asks you to accept anything.'
-        : 'No document asks for acceptance. Send one as mandatory, and each carrier is asked to accept it.',
+        : hasCarriers
+          ? 'No document asks for acceptance. Send one as mandatory, and each carrier is asked to accept it.'
+          : null,
     },
     {
       heading: 'General',

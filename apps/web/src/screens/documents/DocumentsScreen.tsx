@@ -25,6 +25,7 @@ export default function DocumentsScreen() {
           customers={[{ customerId: user.companyId, name: user.companyName }]}
           carriersOf={() => []}
           isCarrier={false}
+          hasCarriers={false}
         />
       );
     case 'DataCustomer':

@@ -115,15 +115,15 @@ function RefusalForm({ upload, way, onDone }: RefusalFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (reason.trim().length < shortestReason) return;
-    refuse.mutate(
-      { uploadId: upload.id, reason: reason.trim() },
-      {
-        onSuccess: () => {
-          toasts.success(done);
-          onDone();
-        },
-      },
-    );
+    // A promise: the form is gone with the upload's state before callbacks of the call would run.
+    void refuse
+      .mutateAsync({ uploadId: upload.id, reason: reason.trim() })
+      .then(() => {
+        toasts.success(done);
+        onDone();
+      })
+      // A refusal is shown by the mutation's error.
+      .catch(() => undefined);
   };
   return (
     <form onSubmit={submit} className={classes.refusal}>
