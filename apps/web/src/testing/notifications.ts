@@ -6,6 +6,7 @@ export function notificationOf(id: string, more: Partial<StoredNotification> = {
   return {
     id,
     laneId: id,
+    uploadId: null,
     lanes: [],
     type: NotificationType.BidUploaded,
     priority: 10,

@@ -40,7 +40,6 @@ export interface AttemptHooks {
 const unreadable: UploadRefusal = {
   resultCode: undefined,
   sentence: 'The file cannot be read any more: it was changed, moved or deleted. Choose it again.',
-  detail: undefined,
   earlierUploadId: undefined,
 };
 const otherBytes: UploadRefusal = {
