@@ -123,6 +123,14 @@ export function formatMoment(moment: string): string {
   return `${dayHere.format(at)}, ${formatTime12h(at.getHours(), at.getMinutes())}`;
 }
 
+/** A moment in milliseconds since 1970, in the reader's own time: "10:42 am" of today, else with its day. */
+export function formatRecent(atMs: number, nowMs: number = Date.now()): string {
+  const at = new Date(atMs);
+  return at.toDateString() === new Date(nowMs).toDateString()
+    ? formatTime12h(at.getHours(), at.getMinutes())
+    : formatMoment(at.toISOString());
+}
+
 /** A calendar day as it was written, in no time zone: "Nov 20, 2026" of "2026-11-20". */
 export function formatDay(date: string): string {
   return day.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));

@@ -1,10 +1,12 @@
 import { ChargeUnit } from '@lanewright/freight';
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { EditedMeanwhile } from '../../ui/EditedMeanwhile.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
@@ -39,22 +41,31 @@ interface ChargeEditorProps {
 
 /** The charge structure of a mode, to be edited and saved as its next version. */
 export function ChargeEditor({ place, currencies }: ChargeEditorProps) {
-  const { data: structure, error, refetch } = useQuery(structureQuery(place));
-  if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (structure === undefined) return <Skeleton height={320} />;
+  const structure = useQuery(structureQuery(place));
   return (
-    // A version that somebody else saved is another beginning.
-    <Editor key={structure.version} place={place} structure={structure} currencies={currencies} />
+    <Loaded query={structure}>
+      {(newest) => <Editor place={place} newest={newest} currencies={currencies} />}
+    </Loaded>
   );
 }
 
-function Editor({ place, structure, currencies }: ChargeEditorProps & { structure: ChargeStructure }) {
-  const [draft, setDraft] = useState<EditedStructure>(() => draftOf(structure));
+function Editor({ place, newest, currencies }: ChargeEditorProps & { newest: ChargeStructure }) {
+  // The version being edited: a newer one takes its place only while nothing is edited.
+  const [structure, setStructure] = useState(newest);
+  const [draft, setDraft] = useState<EditedStructure>(() => draftOf(newest));
   const [openNo, setOpenNo] = useState<number>();
   const [isReviewing, setReviewing] = useState(false);
   const sheet = useSheetPreview(place);
   const problems = useMemo(() => problemsOf(draft), [draft]);
   const edited = isEdited(draft, structure);
+  const take = (next: ChargeStructure) => {
+    setStructure(next);
+    setDraft(draftOf(next));
+    setOpenNo(undefined);
+    setReviewing(false);
+  };
+  const isOutdated = newest.version !== structure.version;
+  if (isOutdated && !edited) take(newest);
   const whole = problemAt(problems, null, 'charges');
   // Only rates per kg are given by weight.
   const hasBreaks =
@@ -115,6 +126,9 @@ function Editor({ place, structure, currencies }: ChargeEditorProps & { structur
           />
         </Panel>
       )}
+      {isOutdated && edited && !isReviewing && (
+        <EditedMeanwhile problem={undefined} onReload={() => take(newest)} />
+      )}
       {edited && (
         <div className={classes.bar} role="status">
           <p>The charges are edited and not saved yet.</p>
@@ -151,12 +165,7 @@ function Editor({ place, structure, currencies }: ChargeEditorProps & { structur
         onClose={() => setOpenNo(undefined)}
       />
       {isReviewing && (
-        <ReviewChanges
-          place={place}
-          draft={draft}
-          onClose={() => setReviewing(false)}
-          onSaved={() => setReviewing(false)}
-        />
+        <ReviewChanges place={place} draft={draft} onClose={() => setReviewing(false)} onSaved={take} />
       )}
       <LeaveGuard when={edited} losing="The edited charges are not saved." />
     </>

@@ -5,6 +5,7 @@ import { countOf } from '../../ui/figures.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import {
+  type ChargeStructure,
   type EditedStructure,
   type ModePlace,
   type StructurePreview,
@@ -17,7 +18,8 @@ interface ReviewChangesProps {
   place: ModePlace;
   draft: EditedStructure;
   onClose: () => void;
-  onSaved: () => void;
+  /** Called with the structure as it was saved. */
+  onSaved: (saved: ChargeStructure) => void;
 }
 
 /** What a changed structure would do to the bids that stand, before it is saved. */
@@ -27,9 +29,9 @@ export function ReviewChanges({ place, draft, onClose, onSaved }: ReviewChangesP
   useEffect(() => look(draft), [look, draft]);
 
   const confirm = async () => {
-    const { version } = await save.mutateAsync(draft);
-    toasts.success(`The charges are saved as version ${version}.`);
-    onSaved();
+    const saved = await save.mutateAsync(draft);
+    toasts.success(`The charges are saved as version ${saved.version}.`);
+    onSaved(saved);
   };
   return (
     <Modal

@@ -16,7 +16,7 @@ interface OpenInvitationsProps {
 /** Who is invited and has not come yet; nothing where there is nobody. */
 export function OpenInvitations({ heading, which }: OpenInvitationsProps) {
   const invitations = useInvitations();
-  if (invitations.isError)
+  if (invitations.isError && invitations.data === undefined)
     return <ErrorPanel error={invitations.error} onRetry={() => void invitations.refetch()} />;
   if (invitations.data === undefined) return <Skeleton height={44} mt="md" radius="md" />;
   const waited = invitations.data.filter(

@@ -21,7 +21,8 @@ export function CurrenciesPanel({ place }: { place: ModePlace }) {
   const { data: currencies, error, refetch } = useQuery(currenciesQuery(place));
   const freeze = useFreezeRates(place);
   const [onlyMoved, setOnlyMoved] = useState(false);
-  if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (error !== null && currencies === undefined)
+    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (currencies === undefined) return <Skeleton height={320} />;
 
   const [first] = currencies;

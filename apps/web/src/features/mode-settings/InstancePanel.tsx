@@ -12,7 +12,7 @@ export function InstancePanel({ place }: { place: ModePlace }) {
   const instance = useQuery(instanceQuery(place));
   const units = useQuery(businessUnitsQuery(place));
   const equipment = useQuery(equipmentQuery(place));
-  const failed = [instance, units, equipment].find(({ error }) => error !== null);
+  const failed = [instance, units, equipment].find(({ error, data }) => error !== null && data === undefined);
   if (failed !== undefined) return <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />;
   if (instance.data === undefined || units.data === undefined || equipment.data === undefined)
     return <Skeleton height={220} />;

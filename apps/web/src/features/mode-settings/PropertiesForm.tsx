@@ -1,10 +1,11 @@
 import type { PropertyValue } from '@lanewright/freight';
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { countOf } from '../../ui/figures.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
@@ -27,10 +28,8 @@ const settledMs = 300;
 
 /** Every property of a mode, saved together; says first what a change sets off. */
 export function PropertiesForm({ place }: { place: ModePlace }) {
-  const { data: placed, error, refetch } = useQuery(propertiesQuery(place));
-  if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (placed === undefined) return <Skeleton height={320} />;
-  return <Form place={place} placed={placed} />;
+  const properties = useQuery(propertiesQuery(place));
+  return <Loaded query={properties}>{(placed) => <Form place={place} placed={placed} />}</Loaded>;
 }
 
 function Form({ place, placed }: { place: ModePlace; placed: readonly PlacedProperty[] }) {

@@ -20,7 +20,8 @@ const mostShown = 50;
 /** A company's users as the Owner sees them beside the company. */
 export function PeopleOfCompany({ companyId, picture, toAll, invite }: PeopleOfCompanyProps) {
   const people = usePeople({ companyId, sortBy: 'displayName', page: 1, pageSize: mostShown });
-  if (people.isError) return <ErrorPanel error={people.error} onRetry={() => void people.refetch()} />;
+  if (people.isError && people.data === undefined)
+    return <ErrorPanel error={people.error} onRetry={() => void people.refetch()} />;
   if (people.data === undefined) return <Skeleton height={140} radius="md" />;
   if (people.data.people.length === 0)
     return (

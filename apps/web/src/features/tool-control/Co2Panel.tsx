@@ -16,7 +16,8 @@ export function Co2Panel() {
   const { data: factors, error, refetch } = useQuery(co2FactorsQuery);
   const { address, change } = useAddress();
   const withHistory = address.get('versions') === 'all';
-  if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (error !== null && factors === undefined)
+    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (factors === undefined)
     return <Skeleton height={260} radius="md" role="status" aria-label="Loading the factors" />;
   const newest = factors.filter(

@@ -13,7 +13,8 @@ import classes from './ToolControl.module.css';
 export function DemonstrationPanel() {
   const { data, error, refetch } = useQuery(resetQuery);
   const reset = useResetDemonstration();
-  if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (error !== null && data === undefined)
+    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (data === undefined)
     return <Skeleton height={220} radius="md" role="status" aria-label="Loading the demonstration" />;
   const { companies, isPlanted, last } = data;

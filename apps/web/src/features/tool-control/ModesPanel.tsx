@@ -15,7 +15,8 @@ import classes from './ToolControl.module.css';
 export function ModesPanel({ customerId, customer }: { customerId: string; customer: string }) {
   const { data: modes, error, refetch } = useQuery(modeSwitchesQuery(customerId));
   const change = useSwitchMode(customerId);
-  if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (error !== null && modes === undefined)
+    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (modes === undefined)
     return <Skeleton height={260} radius="md" role="status" aria-label="Loading the modes" />;
   const put = async ({ mode, title }: SwitchedMode, isOn: boolean) => {

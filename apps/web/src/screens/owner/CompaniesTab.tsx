@@ -66,7 +66,7 @@ export function CompaniesTab() {
   const singleSignOn = ({ id, kind }: Company) => (
     <SingleSignOnForm companyId={id} companyKind={kind} onSaved={() => void all.refetch()} />
   );
-  if (companies.isError)
+  if (companies.isError && companies.data === undefined)
     return <ErrorPanel error={companies.error} onRetry={() => void companies.refetch()} />;
   return (
     <>

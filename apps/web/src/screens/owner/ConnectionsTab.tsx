@@ -13,7 +13,7 @@ export function ConnectionsTab() {
   const { address, change } = useAddress();
   const connections = useConnections();
   const sought = address.get('q')?.slice(0, 200) ?? '';
-  if (connections.isError)
+  if (connections.isError && connections.data === undefined)
     return <ErrorPanel error={connections.error} onRetry={() => void connections.refetch()} />;
   if (connections.data?.length === 0)
     return (

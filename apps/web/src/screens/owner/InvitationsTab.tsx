@@ -16,7 +16,7 @@ export function InvitationsTab() {
     state: choiceOf(address, 'state', invitationStates),
     userType: choiceOf(address, 'type', userTypes),
   };
-  if (invitations.isError)
+  if (invitations.isError && invitations.data === undefined)
     return <ErrorPanel error={invitations.error} onRetry={() => void invitations.refetch()} />;
   const { data } = invitations;
   return (

@@ -41,7 +41,7 @@ export default function LearntPlaceScreen() {
       breadcrumb={[{ label: 'Ocean Port', to: paths.management('oceanport') }]}
       description="What people answered for words of their files. A company’s answers read its next files; one that is promoted reads everyone’s."
     >
-      {places.isError ? (
+      {places.isError && places.data === undefined ? (
         <ErrorPanel error={places.error} onRetry={() => void places.refetch()} />
       ) : (
         <>

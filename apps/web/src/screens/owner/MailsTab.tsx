@@ -16,7 +16,8 @@ export function MailsTab() {
   const page = pageOf(address);
   const openId = idOf(address, 'mail');
   const mails = useMails({ search: sought || undefined, page, pageSize });
-  if (mails.isError) return <ErrorPanel error={mails.error} onRetry={() => void mails.refetch()} />;
+  if (mails.isError && mails.data === undefined)
+    return <ErrorPanel error={mails.error} onRetry={() => void mails.refetch()} />;
   return (
     <>
       <MailsTable

@@ -21,7 +21,7 @@ export default function NotificationsScreen() {
       heading="Notifications"
       description="Tell the people of any company something, and see whom it reached."
     >
-      {companies.isError && (
+      {companies.isError && companies.data === undefined && (
         <ErrorPanel
           error={companies.error}
           heading="The companies could not be loaded"

@@ -60,7 +60,7 @@ export default function ToolControlScreen() {
         )
       }
     >
-      {companies.isError ? (
+      {companies.isError && companies.data === undefined ? (
         <ErrorPanel error={companies.error} onRetry={() => void companies.refetch()} />
       ) : customers === undefined ? (
         <Skeleton height={320} radius="md" role="status" aria-label="Loading the set-up" />

@@ -33,7 +33,7 @@ export function UsersTab() {
 
   return (
     <>
-      {people.isError ? (
+      {people.isError && people.data === undefined ? (
         <ErrorPanel error={people.error} onRetry={() => void people.refetch()} />
       ) : (
         <>

@@ -56,7 +56,7 @@ function SheetsSent() {
       heading="Upload"
       description="Fill a bid sheet in Excel and send it back here, or send a sheet of your own. Only the cells you changed are changed; wrong cells come back marked."
     >
-      {customers.error !== null ? (
+      {customers.error !== null && customers.data === undefined ? (
         <ErrorPanel
           error={customers.error}
           heading="Your customers could not be loaded"
@@ -85,7 +85,7 @@ interface BidUploadsProps {
 
 function BidUploads({ modes, customers }: BidUploadsProps) {
   const answers = useQueries({ queries: modes.map((mode) => bidUploadsQuery(mode)) });
-  const failed = answers.find(({ error }) => error !== null);
+  const failed = answers.find(({ error, data }) => error !== null && data === undefined);
   const isLoading = answers.some(({ data }) => data === undefined);
   const uploads = answers
     .flatMap(({ data }) => data ?? [])

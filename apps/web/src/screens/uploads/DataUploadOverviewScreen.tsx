@@ -61,7 +61,8 @@ interface UploadsOfTabProps {
 function UploadsOfTab({ tab, openUploadId, onOpen }: UploadsOfTabProps) {
   const [pageSize, setPageSize] = useState(firstPageSize);
   const uploads = useUploads({ statuses: tab.statuses, page: 1, pageSize });
-  if (uploads.isError) return <ErrorPanel error={uploads.error} onRetry={() => void uploads.refetch()} />;
+  if (uploads.isError && uploads.data === undefined)
+    return <ErrorPanel error={uploads.error} onRetry={() => void uploads.refetch()} />;
   return (
     <OwnerUploadsTable
       uploads={uploads.data?.rows}

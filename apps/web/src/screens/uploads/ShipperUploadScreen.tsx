@@ -109,7 +109,7 @@ function CompanyUploads({ modes, search, onChange }: CompanyUploadsProps) {
           />
         </div>
       </div>
-      {uploads.isError ? (
+      {uploads.isError && uploads.data === undefined ? (
         <ErrorPanel error={uploads.error} onRetry={() => void uploads.refetch()} />
       ) : rows?.length === 0 ? (
         <EmptyState

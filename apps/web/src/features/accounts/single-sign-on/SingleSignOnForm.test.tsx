@@ -68,3 +68,14 @@ it('leaves the secret as it is, and shows what the provider was refused for wher
   expect((await field('Issuer')).getAttribute('aria-invalid')).toBe('true');
   expect(asked.at(-1)?.body).not.toHaveProperty('clientSecret');
 });
+
+it('keeps what was typed when a refresh of the stored settings fails', async () => {
+  let isDown = false;
+  farEnd(() => (isDown ? json(500, { title: 'Stumbled' }) : json(200, { redirectAddress, provider: null })));
+  const { queryClient } = renderPart(<SingleSignOnForm companyId="7" companyKind="Customer" />);
+  await user.type(await field('Issuer'), 'https://login.northwind.example');
+  isDown = true;
+  await queryClient.refetchQueries();
+  expect(await screen.findByText(/Couldn’t refresh/)).toBeTruthy();
+  expect((await field('Issuer')).value).toBe('https://login.northwind.example');
+});

@@ -12,9 +12,11 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { type CompanyKind, userTypeLabel, userTypesOfKind } from '@lanewright/freight';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { problemBesideFields, problemOfField } from '../form/formProblem.ts';
 import { changeOf, draftOf, problemsOf, type ProviderDraft } from './providerDraft.ts';
@@ -30,22 +32,25 @@ interface SingleSignOnFormProps {
 
 /** A company's identity provider, as the Owner sets it up. */
 export function SingleSignOnForm({ companyId, companyKind, onSaved }: SingleSignOnFormProps) {
-  const { data, error, refetch } = useProvider(companyId);
-  if (error !== null)
-    return (
-      <ErrorPanel error={error} onRetry={() => void refetch()} heading="Single sign-on could not be read" />
-    );
-  if (data === undefined) return <FormSkeleton />;
+  const stored = useProvider(companyId);
+  const [saves, setSaves] = useState(0);
   return (
-    <ProviderForm
-      // A provider saved or removed begins the form anew.
-      key={JSON.stringify(data.provider)}
-      companyId={companyId}
-      companyKind={companyKind}
-      provider={data.provider}
-      redirectAddress={data.redirectAddress}
-      {...(onSaved === undefined ? {} : { onSaved })}
-    />
+    <Loaded query={stored} failed="Single sign-on could not be loaded" skeleton={<FormSkeleton />}>
+      {({ provider, redirectAddress }) => (
+        <ProviderForm
+          // Saving or removing resets the form; a refresh keeps what is typed.
+          key={saves}
+          companyId={companyId}
+          companyKind={companyKind}
+          provider={provider}
+          redirectAddress={redirectAddress}
+          onSaved={() => {
+            setSaves(saves + 1);
+            onSaved?.();
+          }}
+        />
+      )}
+    </Loaded>
   );
 }
 

@@ -10,6 +10,7 @@ import type { Selection } from '../../../ui/data-table/selection.ts';
 import { useAddressSort } from '../../../ui/data-table/useAddressSort.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { StaleLine } from '../../../ui/Loaded.tsx';
 import { formatCount, formatMoment, formatMonths, formatPercent } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
@@ -27,14 +28,15 @@ interface MyAwardsProps {
 
 /** What a customer awarded this carrier: pending awards first, each answered in a panel or many at once. */
 export function MyAwards({ mode, customerId }: MyAwardsProps) {
-  const { data, error, refetch } = useQuery(myAwardsQuery(mode, customerId));
+  const awards = useQuery(myAwardsQuery(mode, customerId));
+  const { data, error, refetch } = awards;
   const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
   const [answering, setAnswering] = useState<MyAward | null>(null);
   const [sort, setSort] = useAddressSort();
   const [sought, setSought] = useState('');
   const [onlyPending, setOnlyPending] = useState(false);
   const [selection, setSelection] = useState<Selection>(new Set());
-  if (error !== null) {
+  if (error !== null && data === undefined) {
     return (
       <ErrorPanel error={error} heading="Your awards could not be loaded" onRetry={() => void refetch()} />
     );
@@ -46,6 +48,7 @@ export function MyAwards({ mode, customerId }: MyAwardsProps) {
   const chosenIds = chosen.map(({ awardId }) => awardId);
   return (
     <>
+      <StaleLine query={awards} />
       <DataTable
         label="My awards"
         columns={isPhone ? forPhone(columnsOf(setAnswering)) : columnsOf(setAnswering)}

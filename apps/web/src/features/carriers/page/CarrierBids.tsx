@@ -35,7 +35,7 @@ export function CarrierBids({ carrierId, modes, onOpenLane }: CarrierBidsProps) 
     ...(search === '' ? {} : { search }),
     ...(sortBy === undefined ? {} : { sortBy, sortDesc: sort?.desc === true }),
   });
-  if (bids.isError)
+  if (bids.isError && bids.data === undefined)
     return (
       <ErrorPanel
         error={bids.error}

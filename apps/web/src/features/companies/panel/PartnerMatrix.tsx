@@ -17,7 +17,7 @@ export function PartnerMatrix({ company }: { company: Company }) {
   const partners = partnersOf(company.kind);
   if (partners === undefined)
     return <p className={classes.note}>The platform’s own company has no partners.</p>;
-  if (connections.isError)
+  if (connections.isError && connections.data === undefined)
     return <ErrorPanel error={connections.error} onRetry={() => void connections.refetch()} />;
   if (connections.data === undefined) return <Skeleton height={160} radius="md" />;
   if (connections.data.length === 0)

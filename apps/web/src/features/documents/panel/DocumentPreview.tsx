@@ -51,7 +51,7 @@ export function DocumentPreview({ documentId, file }: PreviewProps) {
 
 function FilePreview({ documentId, file, kind }: PreviewProps & { kind: ShownKind }) {
   const { data, error, refetch } = useDocumentFile(documentId, file.version, kind);
-  if (error !== null)
+  if (error !== null && data === undefined)
     return <ErrorPanel error={error} heading="The file could not be loaded" onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading />;
   if (kind !== 'pdf')
@@ -100,7 +100,7 @@ function openInTab(bytes: Blob): void {
 function ContentPreview({ documentId, file }: PreviewProps) {
   const [sheet, setSheet] = useState<number>();
   const { data, error, refetch } = useDocumentPreview(documentId, file.version, sheet);
-  if (error !== null) {
+  if (error !== null && data === undefined) {
     if (error instanceof ApiProblem && error.code === 'no_preview')
       return (
         <Nothing documentId={documentId} file={file}>

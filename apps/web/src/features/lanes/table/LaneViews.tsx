@@ -40,7 +40,8 @@ export function LaneViews({ mode, layout }: LaneViewsProps) {
 
 function ViewList({ mode, layout, onDone }: LaneViewsProps & { onDone: () => void }) {
   const [address, setAddress] = useSearchParams();
-  const { data: views = [], error, refetch } = useLaneViews(mode);
+  const { data, error, refetch } = useLaneViews(mode);
+  const views = data ?? [];
   const save = useSaveLaneViews(mode);
   const [name, setName] = useState('');
   const shown = viewAddress(address, layout);
@@ -54,7 +55,8 @@ function ViewList({ mode, layout, onDone }: LaneViewsProps & { onDone: () => voi
     save.mutate([...views.filter((view) => view.name !== typed), { name: typed, address: shown }], {
       onSuccess: () => setName(''),
     });
-  if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (error !== null && data === undefined)
+    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   return (
     <Stack gap={10} w={250}>
       {views.length === 0 && (

@@ -12,7 +12,8 @@ const firstShown = 10;
 export function SignIns({ userId }: { userId: string }) {
   const signIns = useSignIns(userId);
   const [all, setAll] = useState(false);
-  if (signIns.isError) return <ErrorPanel error={signIns.error} onRetry={() => void signIns.refetch()} />;
+  if (signIns.isError && signIns.data === undefined)
+    return <ErrorPanel error={signIns.error} onRetry={() => void signIns.refetch()} />;
   if (signIns.data === undefined) return <Skeleton height={120} radius="md" />;
   if (signIns.data.length === 0) return <p className={classes.facts}>This user has not signed in yet.</p>;
   const shown = all ? signIns.data : signIns.data.slice(0, firstShown);

@@ -18,7 +18,8 @@ export function PortImportRows({ importId }: { importId: string }) {
   const flag = choiceOf(address, 'reason', referenceData.portFlags);
   const page = pageOf(address);
   const rows = usePortImportRows(importId, { verdict, flag, page, pageSize });
-  if (rows.isError) return <ErrorPanel error={rows.error} onRetry={() => void rows.refetch()} />;
+  if (rows.isError && rows.data === undefined)
+    return <ErrorPanel error={rows.error} onRetry={() => void rows.refetch()} />;
   return (
     <>
       <DataTable

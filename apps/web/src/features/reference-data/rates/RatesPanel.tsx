@@ -47,7 +47,8 @@ export function RatesPanel() {
 
 function NewestRates() {
   const { data: rates, error, refetch } = useQuery(currencyRatesQuery);
-  if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (error !== null && rates === undefined)
+    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (rates === undefined)
     return <Skeleton height={320} radius="md" role="status" aria-label="Loading the rates" />;
   if (rates.length === 0)

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { StaleLine } from '../../../ui/Loaded.tsx';
 import { countOf, formatCount, formatDay, formatPercent } from '../../../ui/figures.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
@@ -43,7 +44,8 @@ interface AnsweredByProps extends AssumptionsPanelProps {
 export function AnsweredBy(props: AnsweredByProps) {
   const { upload, mayAnswer, onlyAsked = false, addressOfStep, answer, children } = props;
   const found = useAssumptions(upload);
-  if (found.isError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError && found.data === undefined)
+    return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
   const all = found.data?.assumptions ?? [];
   const shown = onlyAsked ? all.filter(({ state }) => state === 'asked') : all;
   if (shown.length === 0) return null;
@@ -55,6 +57,7 @@ export function AnsweredBy(props: AnsweredByProps) {
         <span className={classes.count}>{open === 0 ? 'All answered' : `${formatCount(open)} open`}</span>
       }
     >
+      <StaleLine query={found} />
       {children}
       {answer.isError && <ErrorPanel error={answer.error} />}
       <ul className={classes.list} aria-label="Assumptions">

@@ -1,7 +1,6 @@
-import { Skeleton } from '@mantine/core';
 import { History } from 'lucide-react';
 import { useState } from 'react';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { formatMoment } from '../../../ui/figures.ts';
 import type { FileColumns, Upload } from '../uploadTypes.ts';
@@ -33,22 +32,23 @@ interface ColumnsStepProps {
 export function ColumnsStep({ upload, editable, addressOf }: ColumnsStepProps) {
   const [sheet, setSheet] = useState<number>();
   const columns = useColumns(upload, sheet);
-  if (columns.isError) return <ErrorPanel error={columns.error} onRetry={() => void columns.refetch()} />;
-  if (columns.data === undefined) return <Skeleton height={380} radius="md" />;
-  const { data } = columns;
   return (
-    <>
-      {data.sheets.length > 1 && (
-        <SheetChoice
-          upload={upload}
-          columns={data}
-          editable={editable}
-          onChoose={setSheet}
-          {...(addressOf === undefined ? {} : { addressOf })}
-        />
+    <Loaded query={columns}>
+      {(data) => (
+        <>
+          {data.sheets.length > 1 && (
+            <SheetChoice
+              upload={upload}
+              columns={data}
+              editable={editable}
+              onChoose={setSheet}
+              {...(addressOf === undefined ? {} : { addressOf })}
+            />
+          )}
+          <MatchesOfSheet key={data.sheet} upload={upload} columns={data} editable={editable} />
+        </>
       )}
-      <MatchesOfSheet key={data.sheet} upload={upload} columns={data} editable={editable} />
-    </>
+    </Loaded>
   );
 }
 

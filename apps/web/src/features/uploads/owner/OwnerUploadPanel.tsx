@@ -34,7 +34,8 @@ export function OwnerUploadPanel({ uploadId, onClose }: OwnerUploadPanelProps) {
 
 function PanelContent({ uploadId }: { uploadId: string }) {
   const upload = useUpload(uploadId);
-  if (upload.isError) return <ErrorPanel error={upload.error} onRetry={() => void upload.refetch()} />;
+  if (upload.isError && upload.data === undefined)
+    return <ErrorPanel error={upload.error} onRetry={() => void upload.refetch()} />;
   if (upload.data === undefined) return <Skeleton height={420} radius="md" />;
   const { data } = upload;
   const rolledUp = data.status === UploadStatus.PendingApproval || data.status === UploadStatus.Completed;

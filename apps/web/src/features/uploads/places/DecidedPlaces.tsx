@@ -70,7 +70,8 @@ export function DecidedPlaces({ upload }: { upload: Upload }) {
   const [status, setStatus] = useState<'decided' | 'answered'>('decided');
   const [sort, setSort] = useState<Sort>({ columnId: 'confidence', desc: false });
   const places = useDecidedPlaces(upload, status);
-  if (places.isError) return <ErrorPanel error={places.error} onRetry={() => void places.refetch()} />;
+  if (places.isError && places.data === undefined)
+    return <ErrorPanel error={places.error} onRetry={() => void places.refetch()} />;
   const first = places.data?.pages[0];
   return (
     <>

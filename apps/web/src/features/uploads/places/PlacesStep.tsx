@@ -1,12 +1,11 @@
-import { Skeleton } from '@mantine/core';
 import { MapPinCheck } from 'lucide-react';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import { useAssumptions } from '../assumptions/assumptions.api.ts';
 import { AssumptionsPanel } from '../assumptions/AssumptionsPanel.tsx';
-import type { Upload } from '../uploadTypes.ts';
+import type { Upload, UploadPlace } from '../uploadTypes.ts';
 import { AskedPlaces } from './AskedPlaces.tsx';
 import { DecidedPlaces } from './DecidedPlaces.tsx';
 import { usePlaces } from './places.api.ts';
@@ -20,10 +19,21 @@ interface PlacesStepProps {
 /** Places that need an answer first, then what was decided and how. */
 export function PlacesStep({ upload, editable }: PlacesStepProps) {
   const asked = usePlaces(upload, 'asked');
+  return (
+    <Loaded query={asked}>
+      {(found) => <Places upload={upload} editable={editable} open={found.asked} places={found.places} />}
+    </Loaded>
+  );
+}
+
+interface PlacesProps extends PlacesStepProps {
+  /** How many places need an answer; `places` are the first of them. */
+  open: number;
+  places: UploadPlace[];
+}
+
+function Places({ upload, editable, open, places }: PlacesProps) {
   const assumed = useAssumptions(upload);
-  if (asked.isError) return <ErrorPanel error={asked.error} onRetry={() => void asked.refetch()} />;
-  if (asked.data === undefined) return <Skeleton height={360} radius="md" />;
-  const open = asked.data.asked;
   const waits = upload.awaiting === 'places';
   const asksMore = assumed.data?.assumptions.some(
     ({ stage, state }) => stage === 'places' && state === 'asked',
@@ -32,7 +42,7 @@ export function PlacesStep({ upload, editable }: PlacesStepProps) {
     <>
       {open > 0 && editable ? (
         <Panel heading={`${countOf(open, 'place needs', 'places need')} an answer`}>
-          <AskedPlaces uploadId={upload.id} mode={upload.mode} places={asked.data.places} askedInAll={open} />
+          <AskedPlaces uploadId={upload.id} mode={upload.mode} places={places} askedInAll={open} />
         </Panel>
       ) : (
         open === 0 &&

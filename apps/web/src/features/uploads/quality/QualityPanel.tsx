@@ -21,7 +21,8 @@ interface QualityPanelProps {
 /** How good the data is: a score, what is wrong with how many rows, what mending is worth, and prices that stand out. */
 export function QualityPanel({ upload, addressOfStep }: QualityPanelProps) {
   const quality = useQuality(upload);
-  if (quality.isError) return <ErrorPanel error={quality.error} onRetry={() => void quality.refetch()} />;
+  if (quality.isError && quality.data === undefined)
+    return <ErrorPanel error={quality.error} onRetry={() => void quality.refetch()} />;
   const { data } = quality;
   return (
     <>

@@ -12,7 +12,8 @@ import { usePreview } from './preview.api.ts';
 /** What an upload will bring: lanes, shipments, spend, period, and each lane before and after. */
 export function PreviewFigures({ upload }: { upload: Upload }) {
   const preview = usePreview(upload);
-  if (preview.isError) return <ErrorPanel error={preview.error} onRetry={() => void preview.refetch()} />;
+  if (preview.isError && preview.data === undefined)
+    return <ErrorPanel error={preview.error} onRetry={() => void preview.refetch()} />;
   if (preview.data === undefined) return <Skeleton height={280} radius="md" />;
   const { data } = preview;
   return (

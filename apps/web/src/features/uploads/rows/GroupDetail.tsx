@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { StaleLine } from '../../../ui/Loaded.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import { formatUsdExact } from '../../../ui/Money.tsx';
 import { useColumns } from '../columns/columns.api.ts';
@@ -44,7 +45,8 @@ export function GroupDetail({ upload, group, groups, rowsInAll, work, onSettled 
     () => (file.data === undefined ? undefined : sheetColumns(file.data, groupsAtFirst, group)),
     [file.data, groupsAtFirst, group],
   );
-  if (file.isError) return <ErrorPanel error={file.error} onRetry={() => void file.refetch()} />;
+  if (file.isError && file.data === undefined)
+    return <ErrorPanel error={file.error} onRetry={() => void file.refetch()} />;
   const { sheet } = state;
   const label = group === undefined ? 'All rows that need you' : `Rows: ${group.fieldLabel}`;
   const isEveryRow = chosen !== null && chosen.last - chosen.first + 1 === sheet?.rows.length;
@@ -77,6 +79,7 @@ export function GroupDetail({ upload, group, groups, rowsInAll, work, onSettled 
 
   return (
     <div className={classes.detail}>
+      <StaleLine query={file} />
       <p className={classes.message}>
         {group?.message ??
           'Every row with every field that is at fault. Type or paste over the marked cells; choose a group at the left to settle its rows at once.'}

@@ -1,8 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import { CheckCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import { useAssumptions } from '../assumptions/assumptions.api.ts';
@@ -26,8 +25,22 @@ interface OpenRowsProps {
 }
 
 /** Rows that need a person, with every way to settle them. */
-export function OpenRows({ upload, groupKey, onGroup, children }: OpenRowsProps) {
-  const asked = useExceptionGroups(upload);
+export function OpenRows(props: OpenRowsProps) {
+  const asked = useExceptionGroups(props.upload);
+  return (
+    <Loaded query={asked}>
+      {({ groups, rows }) => <RowsToSettle {...props} groups={groups} rows={rows} />}
+    </Loaded>
+  );
+}
+
+interface RowsToSettleProps extends OpenRowsProps {
+  groups: readonly ExceptionGroup[];
+  /** Rows of all groups together. */
+  rows: number;
+}
+
+function RowsToSettle({ upload, groupKey, onGroup, children, groups, rows }: RowsToSettleProps) {
   const work = useRowsWork(upload);
   const goOn = useUploadChange(continueUpload);
   const assumed = useAssumptions(upload);
@@ -35,9 +48,6 @@ export function OpenRows({ upload, groupKey, onGroup, children }: OpenRowsProps)
   const [lookedAt, setLookedAt] = useState<ExceptionGroup>();
   const [settledKey, setSettledKey] = useState<string>();
   const [sawAll, setSawAll] = useState(false);
-  if (asked.isError) return <ErrorPanel error={asked.error} onRetry={() => void asked.refetch()} />;
-  if (asked.data === undefined) return <Skeleton height={320} radius="md" />;
-  const { groups, rows } = asked.data;
   const showsAll = groupKey === allRows && (groups.length > 0 || sawAll);
   const shown = showsAll
     ? undefined

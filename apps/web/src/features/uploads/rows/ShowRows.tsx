@@ -39,8 +39,10 @@ export function ShowRows({ upload, source, title }: ShowRowsProps) {
 function Rows({ upload, source }: Pick<ShowRowsProps, 'upload' | 'source'>) {
   const file = useColumns(upload);
   const found = useRowsBehind(upload, source);
-  if (file.isError) return <ErrorPanel error={file.error} onRetry={() => void file.refetch()} />;
-  if (found.isError) return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
+  if (file.isError && file.data === undefined)
+    return <ErrorPanel error={file.error} onRetry={() => void file.refetch()} />;
+  if (found.isError && found.data === undefined)
+    return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
   const total = found.data?.pages[0]?.totalCount;
   return (
     <>

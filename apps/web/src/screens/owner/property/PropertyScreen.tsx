@@ -63,7 +63,7 @@ export default function PropertyScreen() {
           onChange={(one) => change({ mode: one ?? undefined })}
         />
       </div>
-      {error !== null ? (
+      {error !== null && found === undefined ? (
         <ErrorPanel error={error} onRetry={() => void refetch()} />
       ) : found === undefined ? (
         <Skeleton height={420} radius="md" role="status" aria-label="Loading the properties" />

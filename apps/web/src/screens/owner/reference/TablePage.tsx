@@ -61,7 +61,7 @@ export function TablePage({ look, actions, frame = (list) => list }: TablePagePr
   const list = (
     <>
       {sending.isError && <ErrorPanel error={sending.error} heading="The file was not taken" />}
-      {rows.isError ? (
+      {rows.isError && rows.data === undefined ? (
         <ErrorPanel
           error={rows.error}
           onRetry={() => void rows.refetch()}

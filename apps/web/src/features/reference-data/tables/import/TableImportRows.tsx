@@ -20,7 +20,8 @@ export function TableImportRows({ look, importId }: { look: TableLook; importId:
   const verdict = choiceOf(address, 'rows', referenceData.referenceVerdicts);
   const page = pageOf(address);
   const rows = useTableImportRows(look.name, importId, { verdict, page, pageSize });
-  if (rows.isError) return <ErrorPanel error={rows.error} onRetry={() => void rows.refetch()} />;
+  if (rows.isError && rows.data === undefined)
+    return <ErrorPanel error={rows.error} onRetry={() => void rows.refetch()} />;
   return (
     <>
       <DataTable

@@ -15,7 +15,8 @@ interface ChangeListProps {
 
 /** What people settled and corrected, newest first, each with its way back. */
 export function ChangeList({ changes, onUndo }: ChangeListProps) {
-  if (changes.isError) return <ErrorPanel error={changes.error} onRetry={() => void changes.refetch()} />;
+  if (changes.isError && changes.data === undefined)
+    return <ErrorPanel error={changes.error} onRetry={() => void changes.refetch()} />;
   if (changes.data === undefined) return <Skeleton height={200} radius="md" />;
   if (changes.data.length === 0)
     return <p className={classes.none}>Nothing was changed yet. What you settle or type stands here.</p>;
