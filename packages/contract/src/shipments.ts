@@ -13,8 +13,13 @@ export const listPlaces = endpoint({
   userTypes: [...shippers, 'Owner'],
   params: idParams,
   query: z.object({
-    /** `assumed`: decided with less than 80% confidence, or with an assumed airport; highest spend first. */
-    status: z.enum(['asked', 'decided', 'answered', 'assumed']).optional(),
+    /**
+     * `assumed`: decided with less than 80% confidence, or with an assumed airport; highest spend first.
+     * `vague`: asked, or known by country, state or site name only, as data quality counts them.
+     */
+    status: z.enum(['asked', 'decided', 'answered', 'assumed', 'vague']).optional(),
+    /** Part of the text as received, or of the place it was understood as. */
+    search: z.string().max(200).optional(),
     ...pageQuery.shape,
   }),
   response: z.object({ asked: z.number(), total: z.number(), places: z.array(uploadPlaceSchema) }),

@@ -79,7 +79,7 @@ export async function answerPlaces(
       ...excluded.map((wordNo) => ({ wordNo, excluded: true })),
     ],
   });
-  const { asked: remaining } = await countPlaces(tx, customerId, uploadId, null);
+  const { asked: remaining } = await countPlaces(tx, customerId, uploadId);
   await goOn(tx, actor, upload, remaining);
   return { asked: remaining, upload: (await selectUpload(tx, [customerId], uploadId)) ?? upload };
 }

@@ -33,7 +33,12 @@ export async function requireShipmentUpload(
 
 /** SQL: a place decided with less than 80% confidence, or whose airport was assumed for a city. */
 const isAssumedPlace = `(p.status = 'decided' AND (p.confidence < 0.8 OR p.node_mark = 'assumedAirport'))`;
-const isOfStatus = `($3::text IS NULL OR p.status = $3 OR $3 = 'assumed' AND ${isAssumedPlace})`;
+/** SQL: a place that data quality counts as vague (`overview/quality/judgeRows.sql`). */
+const isVaguePlace = `(p.status = 'asked' OR p.place ->> 'level' IN ('country', 'state')
+  OR p.place ->> 'level' = 'site' AND p.place ->> 'cityName' IS NULL)`;
+/** SQL: the status of $3 and the search of $4, each where it is given. */
+const isWanted = `($3::text IS NULL OR p.status = $3 OR $3 = 'assumed' AND ${isAssumedPlace} OR $3 = 'vague' AND ${isVaguePlace})
+  AND ($4::text IS NULL OR strpos(lower(w.text), lower($4)) > 0 OR strpos(lower(p.place ->> 'label'), lower($4)) > 0)`;
 
 const usedPlaces = `
   FROM resolved_places p
@@ -56,18 +61,18 @@ const listedPlaces = usedPlaces.replace(
   WHERE`,
 );
 
-/** How many places of an upload there are (of one status, where named), and how many are still asked. */
+/** How many places of an upload there are (of one status and with a text, where named), and how many are still asked. */
 export async function countPlaces(
   tx: Transaction,
   customerId: string,
   uploadId: string,
-  status: string | null,
+  { status, search }: { status: string | null; search: string | null } = { status: null, search: null },
 ): Promise<{ asked: number; total: number }> {
   const counts = await oneRow<{ asked: string; total: string }>(
     tx,
     `SELECT count(*) FILTER (WHERE p.status = 'asked') AS asked,
-       count(*) FILTER (WHERE ${isOfStatus}) AS total ${usedPlaces}`,
-    [customerId, uploadId, status],
+       count(*) FILTER (WHERE ${isWanted}) AS total ${usedPlaces}`,
+    [customerId, uploadId, status, search],
   );
   return { asked: Number(counts.asked), total: Number(counts.total) };
 }
@@ -77,7 +82,7 @@ export function selectPlaces(
   tx: Transaction,
   customerId: string,
   uploadId: string,
-  page: { status: string | null; limit: number; offset: number },
+  page: { status: string | null; search: string | null; limit: number; offset: number },
 ): Promise<UploadPlaceRow[]> {
   return rows<UploadPlaceRow>(
     tx,
@@ -89,10 +94,10 @@ export function selectPlaces(
        CROSS JOIN LATERAL (SELECT r.origin_word AS word_no UNION SELECT r.destination_word) e
        GROUP BY e.word_no)
      ${listedPlace}
-     ${listedPlaces} AND ${isOfStatus}
+     ${listedPlaces} AND ${isWanted}
      ORDER BY p.status = 'asked' DESC, (SELECT usd FROM spend WHERE word_no = p.word_no) DESC NULLS LAST, w.line_count DESC,
-       p.word_no LIMIT $4 OFFSET $5`,
-    [customerId, uploadId, page.status, page.limit, page.offset],
+       p.word_no LIMIT $5 OFFSET $6`,
+    [customerId, uploadId, page.status, page.search, page.limit, page.offset],
   );
 }
 

@@ -60,7 +60,7 @@ export async function splitPlace(
     subjectId: uploadId,
     after: { wordNo, text: word.text, places: made.length },
   });
-  const { asked } = await countPlaces(tx, customerId, uploadId, null);
+  const { asked } = await countPlaces(tx, customerId, uploadId);
   return { places: made.length, asked };
 }
 

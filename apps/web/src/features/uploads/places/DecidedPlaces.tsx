@@ -4,11 +4,15 @@ import type { Column, Sort } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/DataTable.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { formatCount } from '../../../ui/figures.ts';
+import { StaleLine } from '../../../ui/Loaded.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { choiceOf, useAddress } from '../../../ui/useAddress.ts';
 import type { Upload, UploadPlace } from '../uploadTypes.ts';
 import { CountryOnlyPlaces } from './CountryOnlyPlaces.tsx';
 import { methodInWords, roleWords } from './placeChoice.ts';
 import { PlacePanel } from './PlacePanel.tsx';
-import { useDecidedPlaces } from './places.api.ts';
+import classes from './Places.module.css';
+import { listedPlaces, type ListedPlaces, useListedPlaces } from './places.api.ts';
 
 const columns: readonly Column<UploadPlace>[] = [
   {
@@ -64,24 +68,33 @@ const columns: readonly Column<UploadPlace>[] = [
   },
 ];
 
-/** Text to place with method and confidence: the least sure can be looked at first. */
+const emptyOf: Readonly<Record<ListedPlaces, string>> = {
+  decided: 'No place is decided yet.',
+  answered: 'You have not answered any place of this file.',
+  vague: 'Every place is known more precisely than by its country or state.',
+};
+
+/** Text to place with method and confidence: the least sure first, and on a link from data quality only what is vague. */
 export function DecidedPlaces({ upload }: { upload: Upload }) {
+  const { address, change } = useAddress();
   const [open, setOpen] = useState<UploadPlace>();
-  const [status, setStatus] = useState<'decided' | 'answered'>('decided');
+  const status = choiceOf(address, 'places', listedPlaces) ?? 'decided';
+  const search = address.get('place')?.slice(0, 200) ?? '';
   const [sort, setSort] = useState<Sort>({ columnId: 'confidence', desc: false });
-  const places = useDecidedPlaces(upload, status);
+  const places = useListedPlaces(upload, status, search);
   if (places.isError && places.data === undefined)
     return <ErrorPanel error={places.error} onRetry={() => void places.refetch()} />;
   const first = places.data?.pages[0];
+  const listed = places.data?.pages.flatMap((page) => page.places);
   return (
     <>
-      {status === 'decided' && (
-        <CountryOnlyPlaces upload={upload} places={places.data?.pages.flatMap((page) => page.places) ?? []} />
-      )}
+      <StaleLine query={places} />
+      {status !== 'answered' && <CountryOnlyPlaces upload={upload} places={listed ?? []} />}
+      <p className={classes.listHint}>Select a row to change its place.</p>
       <DataTable
         label="Places of the file"
         columns={columns}
-        rows={places.data?.pages.flatMap((page) => page.places)}
+        rows={listed}
         rowId={({ wordNo }) => String(wordNo)}
         rowName={({ text }) => text}
         sort={sort}
@@ -94,20 +107,27 @@ export function DecidedPlaces({ upload }: { upload: Upload }) {
         onOpenRow={setOpen}
         openRowId={open === undefined ? undefined : String(open.wordNo)}
         toolbar={
-          <SegmentedControl
-            size="xs"
-            aria-label="Which places"
-            value={status}
-            onChange={(value) => setStatus(value === 'answered' ? 'answered' : 'decided')}
-            data={[
-              { value: 'decided', label: 'Decided by rule' },
-              { value: 'answered', label: 'Answered by you' },
-            ]}
-          />
+          <>
+            <SearchField
+              label="Find places by the file’s text or the place"
+              placeholder="Find a place"
+              value={search}
+              onChange={(text) => change({ place: text === '' ? undefined : text })}
+            />
+            <SegmentedControl
+              size="xs"
+              aria-label="Which places"
+              value={status}
+              onChange={(value) => change({ places: value === 'decided' ? undefined : value })}
+              data={[
+                { value: 'decided', label: 'Decided by rule' },
+                { value: 'answered', label: 'Answered by you' },
+                { value: 'vague', label: 'Country or state only' },
+              ]}
+            />
+          </>
         }
-        empty={
-          status === 'answered' ? 'You have not answered any place of this file.' : 'No place is decided yet.'
-        }
+        empty={search === '' ? emptyOf[status] : 'No place matches.'}
       />
       <PlacePanel upload={upload} place={open} onClose={() => setOpen(undefined)} />
     </>

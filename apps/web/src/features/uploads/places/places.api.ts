@@ -28,14 +28,18 @@ export function usePlaces(upload: Upload, status: UploadPlace['status']) {
   });
 }
 
-/** Places that were decided or answered, page after page as they are scrolled to. */
-export function useDecidedPlaces(upload: Upload, status: 'decided' | 'answered') {
+/** Which places are listed: decided by rule, answered, or not known more precisely than by country or state. */
+export const listedPlaces = ['decided', 'answered', 'vague'] as const;
+export type ListedPlaces = (typeof listedPlaces)[number];
+
+/** Places of an upload with a text in them, page after page as they are scrolled to. */
+export function useListedPlaces(upload: Upload, status: ListedPlaces, search: string) {
   return useInfiniteQuery({
-    queryKey: [...uploadKeys.parts(upload.id), 'decidedPlaces', status, stageOf(upload)],
+    queryKey: [...uploadKeys.parts(upload.id), 'listedPlaces', status, search, stageOf(upload)],
     queryFn: ({ pageParam, signal }) =>
       callEndpoint(shipments.listPlaces, {
         params: { id: upload.id },
-        query: { status, page: pageParam, pageSize: placesAtOnce },
+        query: { status, page: pageParam, pageSize: placesAtOnce, ...(search === '' ? {} : { search }) },
         signal,
       }),
     initialPageParam: 1,

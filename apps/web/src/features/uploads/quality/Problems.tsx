@@ -39,7 +39,7 @@ export function Problems({ upload, quality, addressOfStep }: ProblemsProps) {
             {problem.step === null || addressOfStep === undefined ? (
               problem.wayOut
             ) : (
-              <Link to={addressOfStep(problem.step)}>{problem.wayOut}</Link>
+              <Link to={addressOfProblem(problem, addressOfStep(problem.step))}>{problem.wayOut}</Link>
             )}
           </p>
           <p className={classes.worth}>
@@ -65,4 +65,9 @@ export function Problems({ upload, quality, addressOfStep }: ProblemsProps) {
       ))}
     </ul>
   );
+}
+
+/** Where a problem is put right: among places, at the vague ones. */
+function addressOfProblem({ key }: { key: string }, step: string): string {
+  return key === 'vaguePlace' ? `${step}&places=vague` : step;
 }
