@@ -216,6 +216,20 @@ describe('rows that need a person', () => {
     await screen.findByText('3 rows left');
   });
 
+  it('take a group back by Ctrl+Z wherever the focus is, and let no second press reach the next group', async () => {
+    const { asked } = await opened();
+    const group = screen.getByRole('group', { name: 'Settle all 3 rows' });
+    fireEvent.click(within(group).getByRole('button', { name: 'Exclude' }));
+    const after = screen.queryByRole('group', { name: /^Settle/ });
+    expect(after?.querySelector('button:not(:disabled)') ?? null).toBeNull();
+    await screen.findByText(/No row needs you/);
+    expect(asked.filter(({ path }) => path.endsWith('/settle'))).toHaveLength(1);
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    await screen.findByText('3 rows left');
+    fireEvent.keyDown(document.body, { key: 'Z', ctrlKey: true, shiftKey: true });
+    await screen.findByText(/No row needs you/);
+  });
+
   it('are excluded where one is read as a whole, and taken back as any other step', async () => {
     const { key, saves } = await opened();
     key(' ', { shiftKey: true });

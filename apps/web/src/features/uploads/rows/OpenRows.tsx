@@ -15,6 +15,7 @@ import classes from './Rows.module.css';
 import { WorkbookButtons } from './workbook/WorkbookButtons.tsx';
 import { RowsBar } from './work/RowsBar.tsx';
 import { useRowsWork } from './work/useRowsWork.ts';
+import { useUndoKeys } from './work/useUndoKeys.ts';
 
 interface OpenRowsProps {
   upload: Upload;
@@ -42,6 +43,7 @@ interface RowsToSettleProps extends OpenRowsProps {
 
 function RowsToSettle({ upload, groupKey, onGroup, children, groups, rows }: RowsToSettleProps) {
   const work = useRowsWork(upload);
+  useUndoKeys(work);
   const goOn = useUploadChange(continueUpload);
   const assumed = useAssumptions(upload);
   const questions = (assumed.data?.assumptions ?? []).filter(({ state }) => state === 'asked').length;

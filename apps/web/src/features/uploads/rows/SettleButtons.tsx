@@ -28,7 +28,16 @@ export function SettleButtons({ group, scope, working, onSettle }: SettleButtons
     <div ref={buttons} className={classes.actions} role="group" aria-label={`Settle ${scope}`}>
       <span className={classes.scope}>For {scope}:</span>
       {ways.map(({ key, label, means, isMain, onPress }, at) => (
-        <Tooltip key={key} label={means} disabled={means === undefined} multiline maw={280} openDelay={350}>
+        <Tooltip
+          key={key}
+          label={means}
+          disabled={means === undefined}
+          multiline
+          maw={280}
+          openDelay={350}
+          // Above stands the sentence that it explains.
+          position="bottom"
+        >
           <Button
             size="xs"
             variant={isMain ? 'filled' : key === 'exclude' ? 'default' : 'light'}

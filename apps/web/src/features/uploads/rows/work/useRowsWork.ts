@@ -8,6 +8,9 @@ import { keepAfterChange, leaveOut, settleExceptions, undoChange, useChanges } f
 import type { SavedStep, SheetStore } from '../sheet/SheetStore.ts';
 import { type RowLeftOut, type RowStep, stepOfSave } from './rowStep.ts';
 
+/** So long the buttons of the next group, which stand where those of the settled one stood, take no press. */
+const pauseMs = 600;
+
 export type RowsWork = ReturnType<typeof useRowsWork>;
 
 /**
@@ -19,6 +22,7 @@ export function useRowsWork(upload: Upload) {
   const changes = useChanges(upload);
   const [history, setHistory] = useState<History<RowStep>>(noHistory);
   const [isWorking, setWorking] = useState(false);
+  const [isPausing, setPausing] = useState(false);
   // Keys come faster than drawings: each act reads what the one before left.
   const latest = useRef(history);
   const store = useRef<SheetStore>(undefined);
@@ -69,7 +73,8 @@ export function useRowsWork(upload: Upload) {
 
   return {
     changes,
-    isWorking,
+    /** Nothing is to be pressed now: a step is being done, or a group was just settled and the next took its place. */
+    isWorking: isWorking || isPausing,
     canUndo: history.past.length > 0 || newestOf(changes.data) !== undefined,
     canRedo: history.future.length > 0,
     /** The list that is shown now. */
@@ -85,8 +90,11 @@ export function useRowsWork(upload: Upload) {
           : { ...next, past: [...next.past.slice(0, -1), stepOfSave(step)] },
       );
     },
-    settle: (settlements: readonly Settlement[]) =>
-      inTurn(async () => keep(remember(latest.current, await settleAll(settlements)))),
+    settle(settlements: readonly Settlement[]) {
+      setPausing(true);
+      setTimeout(() => setPausing(false), pauseMs);
+      return inTurn(async () => keep(remember(latest.current, await settleAll(settlements))));
+    },
     leaveOut: (row: RowLeftOut) => inTurn(async () => keep(remember(latest.current, await leaveOne(row)))),
     undo: () =>
       inTurn(async () => {
