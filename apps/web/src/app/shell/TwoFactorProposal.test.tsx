@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { storedUser, type StoredUser } from '../../platform/storedUser.ts';
+import { twoFactorLater } from '../../platform/twoFactorLater.ts';
 import { type Asked, farEnd, json } from '../../testing/farEnd.ts';
 import { renderPart } from '../../testing/renderPage.tsx';
 import { useSession } from '../session/useSession.ts';
@@ -35,14 +36,18 @@ beforeEach(() => {
 
 const proposal = () => screen.queryByRole('region', { name: 'Protect your account' });
 
-it('is put away by "Not now" without a word to the server, until the next login says so again', async () => {
+it('is put away by "Not now" for three weeks in this browser, also after the next login', async () => {
   expect(proposal()).not.toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
   expect(proposal()).toBeNull();
   expect(asked).toEqual([]);
-  expect(storedUser.get()).toMatchObject({ id: '7', jwtToken: 'token', proposeTwoFactor: false });
-  act(() => storedUser.set(user));
-  expect(proposal()).not.toBeNull();
+  act(() => storedUser.set({ ...user, jwtToken: 'of the next login' }));
+  expect(proposal()).toBeNull();
+  const days = 24 * 60 * 60 * 1000;
+  expect(twoFactorLater.isPutOff('7', Date.now() + 20 * days)).toBe(true);
+  expect(twoFactorLater.isPutOff('7', Date.now() + 22 * days)).toBe(false);
+  act(() => storedUser.set({ ...user, id: '8' }));
+  expect(proposal(), 'another person of this browser').not.toBeNull();
 });
 
 it('is put away for good by "Don’t ask again"', async () => {

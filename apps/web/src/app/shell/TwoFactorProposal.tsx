@@ -1,42 +1,41 @@
 import { Button } from '@mantine/core';
 import { ShieldCheck } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useDeclineTwoFactor } from '../../features/accounts/two-factor/twoFactor.api.ts';
-import { amendStoredUser, type StoredUser } from '../../platform/storedUser.ts';
+import type { StoredUser } from '../../platform/storedUser.ts';
+import { twoFactorLater } from '../../platform/twoFactorLater.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { paths } from '../paths.ts';
 import classes from './TwoFactorProposal.module.css';
 
 /** Whether to propose a second factor here: not where the person already is to set it up. */
 export function isTwoFactorProposed(user: StoredUser, pathname: string): boolean {
-  return user.proposeTwoFactor === true && pathname !== paths.profile();
+  return user.proposeTwoFactor === true && pathname !== paths.profile() && !twoFactorLater.isPutOff(user.id);
 }
 
-/** A calm line above the screen. "Not now" lasts until the next login, "Don't ask again" for good. */
+/** A thin line above the screen. "Not now" lasts three weeks in this browser, "Don't ask again" for good. */
 export function TwoFactorProposal({ user }: { user: StoredUser }) {
   const { pathname } = useLocation();
+  useSyncExternalStore(twoFactorLater.subscribe, twoFactorLater.get);
   const decline = useDeclineTwoFactor(user.id);
   if (!isTwoFactorProposed(user, pathname)) return null;
   return (
     <section className={classes.proposal} aria-label="Protect your account">
-      <ShieldCheck size={18} strokeWidth={1.8} aria-hidden className={classes.icon} />
+      <ShieldCheck size={16} strokeWidth={1.8} aria-hidden className={classes.icon} />
       <p className={classes.text}>
         <strong>Protect your account with a second factor.</strong> A code from your phone keeps out whoever
         learns your password.
       </p>
       <div className={classes.actions}>
-        <Button component={Link} to={paths.profile('two-factor')} size="xs">
+        <Button component={Link} to={paths.profile('two-factor')} size="compact-xs">
           Set up
         </Button>
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => amendStoredUser(user.id, { proposeTwoFactor: false })}
-        >
+        <Button size="compact-xs" variant="default" onClick={() => twoFactorLater.putOff(user.id)}>
           Not now
         </Button>
         <Button
-          size="xs"
+          size="compact-xs"
           variant="subtle"
           loading={decline.isPending}
           onClick={() => decline.mutate(undefined, { onError: (error) => toasts.error(error.message) })}
