@@ -43,7 +43,11 @@ export const saveInstance = endpoint({
   userTypes: ['Customer', 'Owner'],
   params: modeParams,
   query: customerQuery,
-  body: z.object({ properties: z.record(z.string().max(80), z.unknown()) }),
+  body: z.object({
+    properties: z.record(z.string().max(80), z.unknown()),
+    /** Values as they were when the edit began. If another is stored by now: 409, nothing is saved. */
+    seen: z.record(z.string().max(80), z.unknown()).optional(),
+  }),
   response: instanceSchema,
 });
 

@@ -33,7 +33,14 @@ export const setTargets = endpoint({
   userTypes: ['Customer'],
   body: z.object({
     targets: z
-      .array(z.object({ laneId: idSchema, targetPrice: z.number().min(0).max(999_999_999_999) }))
+      .array(
+        z.object({
+          laneId: idSchema,
+          targetPrice: z.number().min(0).max(999_999_999_999),
+          /** The target as it was when the edit began (null or 0: none). If another is stored by now: 409, nothing is saved. */
+          seen: z.number().nullable().optional(),
+        }),
+      )
       .max(100_000)
       .optional(),
     rule: z
@@ -64,7 +71,14 @@ export const setLaneVolume = endpoint({
   params: idParams,
   body: z.object({
     volumes: z
-      .array(z.object({ month: monthSchema, volume: z.number().min(0).max(1e12) }))
+      .array(
+        z.object({
+          month: monthSchema,
+          volume: z.number().min(0).max(1e12),
+          /** The volume as it was when the edit began. If another is stored by now: 409, nothing is saved. */
+          seen: z.number().optional(),
+        }),
+      )
       .min(1)
       .max(60),
   }),

@@ -29,7 +29,11 @@ export const saveNegotiationTerms = endpoint({
   userTypes: ['Customer', 'Owner'],
   params: modeParams,
   query: customerQuery,
-  body: z.object({ terms: z.array(negotiationTermSchema).max(50) }),
+  body: z.object({
+    terms: z.array(negotiationTermSchema).max(50),
+    /** The terms as they were when the edit began. If others are stored by now: 409, nothing is saved. */
+    seen: z.array(negotiationTermSchema).max(50).optional(),
+  }),
   response: z.array(negotiationTermSchema),
 });
 

@@ -1,5 +1,6 @@
 import { UploadResult } from '@lanewright/freight';
 import { z } from 'zod';
+import { momentSchema } from './wire.ts';
 
 const refusedResults = Object.values(UploadResult).filter((result) => result !== UploadResult.Success);
 
@@ -24,6 +25,9 @@ export const problemSchema = z.object({
   receivedBytes: z.number().optional(),
   /** How long to wait before trying again, also in the `retry-after` header. */
   retryAfterSeconds: z.number().optional(),
+  /** Who changed meanwhile what is being changed, and when; each is absent where it is not known. */
+  by: z.string().optional(),
+  at: momentSchema.optional(),
   requestId: z.string().optional(),
 });
 export type Problem = z.output<typeof problemSchema>;

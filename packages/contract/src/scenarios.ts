@@ -178,7 +178,12 @@ export const updateScenario = endpoint({
     'Change an award scenario’s name, rules, weights or lanes; a result it had is marked as of former rules',
   userTypes: customer,
   params: idParams,
-  body: z.object({ name: name.optional(), ...written }),
+  body: z.object({
+    name: name.optional(),
+    ...written,
+    /** Parts as they were when the edit began. If one is stored otherwise by now: 409, nothing is saved. */
+    seen: z.object({ name: name.optional(), ...written }).optional(),
+  }),
   response: scenarioSchema,
 });
 export const deleteScenario = endpoint({

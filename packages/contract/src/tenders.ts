@@ -127,6 +127,11 @@ export const updateTender = endpoint({
     forbidsRise: rules.forbidsRise.optional(),
     maxDecreasePercent: rules.maxDecreasePercent.optional(),
     round: z.object(roundTimes).optional(),
+    /** Parts as they were when the edit began. If one is stored otherwise by now: 409, nothing is saved. */
+    seen: z
+      .object({ name, carrierIds, ...rules, round: z.object(roundTimes) })
+      .partial()
+      .optional(),
   }),
   response: tenderSchema,
 });

@@ -16,6 +16,9 @@ export interface ForecastInput {
   readonly contractMonths: readonly Month[];
 }
 
+/** No lane ships more in a month, in whatever unit; a volume beyond is a slip of the keyboard. */
+export const largestMonthVolume = 1_000_000_000;
+
 /**
  * Forecast volumes of a contract period, half-up to 3 decimals. A month gets the average of the
  * covered months of the same name; a month of the year never covered gets the mean of all covered

@@ -2,7 +2,13 @@ export type PropertyValue = boolean | number | string | null | readonly number[]
 
 export type PropertyType =
   | { readonly kind: 'boolean' }
-  | { readonly kind: 'integer' | 'decimal'; readonly min: number; readonly max: number }
+  | {
+      readonly kind: 'integer' | 'decimal';
+      readonly min: number;
+      readonly max: number;
+      /** What each value means, where every one has a meaning of its own; screens offer these as choices. */
+      readonly labels?: Readonly<Record<string, string>>;
+    }
   | { readonly kind: 'choice'; readonly choices: readonly string[] }
   /** A month as 'YYYY-MM', or null. */
   | { readonly kind: 'month' }
@@ -42,7 +48,12 @@ export const propertyCatalogue = {
     meaning: 'How finely the ends of road lanes are told apart: by city, three-digit zip or five-digit zip.',
   },
   'lanes.roadMiles': {
-    type: { kind: 'integer', min: 1, max: 2 },
+    type: {
+      kind: 'integer',
+      min: 1,
+      max: 2,
+      labels: { '1': 'One factor for all countries', '2': 'By country and your files' },
+    },
     default: 2,
     meaning:
       'How miles of road lanes are estimated: 1 is great circle × 1.34; 2 is great circle × the factor of the countries (1.20 in the US and Canada), calibrated by the miles in your own files.',

@@ -53,23 +53,28 @@ export const readCompanyPage = endpoint({
   response: companyPageSchema,
 });
 
+const contentSchema = z.object({
+  isPublished: z.boolean(),
+  about: blankIsNone.pipe(aboutSchema.nullable()),
+  modes: z.array(modeSchema).max(5).refine(onlyOnce, 'each mode once'),
+  regions: z
+    .array(z.enum(tradeRegions).exclude(['NONE']))
+    .max(4)
+    .refine(onlyOnce, 'each region once'),
+  contactName: blankIsNone.pipe(nameSchema.nullable()),
+  contactEmail: blankIsNone.pipe(emailSchema.nullable()),
+  contactPhone: blankIsNone.pipe(phoneSchema.nullable()),
+});
+
 export const saveCompanyPage = endpoint({
   method: 'PUT',
   path: '/companies/{id}/page',
   summary: 'Publish a page of my company (the Owner: of any), change it, or take it back',
   userTypes: 'loggedIn',
   params: idParams,
-  body: z.object({
-    isPublished: z.boolean(),
-    about: blankIsNone.pipe(aboutSchema.nullable()),
-    modes: z.array(modeSchema).max(5).refine(onlyOnce, 'each mode once'),
-    regions: z
-      .array(z.enum(tradeRegions).exclude(['NONE']))
-      .max(4)
-      .refine(onlyOnce, 'each region once'),
-    contactName: blankIsNone.pipe(nameSchema.nullable()),
-    contactEmail: blankIsNone.pipe(emailSchema.nullable()),
-    contactPhone: blankIsNone.pipe(phoneSchema.nullable()),
+  body: contentSchema.extend({
+    /** The content as it was when the edit began. If another is stored by now: 409, nothing is saved. */
+    seen: contentSchema.optional(),
   }),
   response: companyPageSchema,
 });

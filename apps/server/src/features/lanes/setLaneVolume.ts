@@ -1,9 +1,10 @@
-import { Decimal, type Month, sumOf } from '@lanewright/freight';
+import { Decimal, largestMonthVolume, type Month, sumOf } from '@lanewright/freight';
 import { type Actor, recordAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { unprocessable } from '../../platform/http/problemError.ts';
+import { refuseIfEdited } from '../accounts/index.ts';
 import { contractMonths } from '../settings/index.ts';
 import { announceLanesChanged } from './announceLanesChanged.ts';
 import { type LaneMonthRow, requireOwnLane, selectLaneMonths } from './lanes.queries.ts';
@@ -17,13 +18,20 @@ export async function setLaneVolume(
   caller: Caller,
   actor: Actor,
   laneId: string,
-  volumes: readonly { month: Month; volume: number }[],
+  volumes: readonly { month: Month; volume: number; seen?: number | undefined }[],
 ): Promise<LaneMonthRow[]> {
   const customerId = caller.companyId;
   const lane = await requireOwnLane(tx, caller, laneId);
   await requireContractMonths(tx, customerId, lane.mode, volumes);
+  requirePossible(volumes);
   await lockLanes(tx, customerId, lane.mode);
   const before = await selectLaneMonths(tx, customerId, [laneId]);
+  refuseIfEdited(
+    caller,
+    { customerId, actions: ['lane.volumeSet'], subjectKind: 'lane', subjectId: laneId },
+    Object.fromEntries(volumes.map(({ month, seen }) => [month, seen])),
+    Object.fromEntries(before.map(({ month, volume }) => [month, Number(volume)])),
+  );
   await execute(
     tx,
     `INSERT INTO lane_forecasts (customer_id, lane_id, month, volume, is_edited)
@@ -69,6 +77,17 @@ async function requireContractMonths(
   throw unprocessable(
     'month_outside_contract',
     `${outside} is not in the contract period, ${contract[0]} to ${contract.at(-1)}`,
+    { field: 'volumes' },
+  );
+}
+
+/** Refuses a volume that no lane has, such as one with a weight typed in grams. */
+function requirePossible(volumes: readonly { month: Month; volume: number }[]): void {
+  const beyond = volumes.find(({ volume }) => volume > largestMonthVolume);
+  if (beyond === undefined) return;
+  throw unprocessable(
+    'volume_too_large',
+    `${beyond.volume} is too much for a month: enter at most ${largestMonthVolume.toLocaleString('en-US')}`,
     { field: 'volumes' },
   );
 }

@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { unprocessable } from '../../platform/http/problemError.ts';
+import { EditedMeanwhile } from '../accounts/index.ts';
 import { announceLanesChanged } from './announceLanesChanged.ts';
 import { type ChosenLanes, chooseLanes } from './chooseLanes.ts';
 import type { LaneHead } from './lanes.queries.ts';
@@ -12,7 +13,9 @@ import { refuseTooLarge } from './refuseTooLarge.ts';
 
 export type Targets = {
   /** Prices as numbers, or as decimal texts. */
-  targets?: readonly { laneId: string; targetPrice: number | string }[] | undefined;
+  targets?:
+    | readonly { laneId: string; targetPrice: number | string; seen?: number | null | undefined }[]
+    | undefined;
   rule?: (ChosenLanes & { percentBelow: number; of: keyof typeof figuresOf }) | undefined;
 };
 
@@ -89,6 +92,7 @@ async function setFigures(
   if (new Set(laneIds).size !== laneIds.length)
     throw unprocessable('lane_twice', 'A lane is named twice: give one target a lane', { field: 'targets' });
   const lanes = await chooseLanes(tx, caller, { laneIds });
+  await refuseEdited(tx, caller, lanes, targets);
   return updateTargets(
     tx,
     caller,
@@ -98,6 +102,42 @@ async function setFigures(
   );
 }
 
+/** Refuses targets that someone else changed since they were loaded. */
+async function refuseEdited(
+  tx: Transaction,
+  caller: Caller,
+  lanes: readonly LaneHead[],
+  targets: NonNullable<Targets['targets']>,
+): Promise<void> {
+  const compared = targets.filter(({ seen }) => seen !== undefined);
+  if (compared.length === 0) return;
+  await lockModes(tx, caller, lanes);
+  const stored = await rows<{ lane_id: string; target_price: string }>(
+    tx,
+    'SELECT lane_id, target_price FROM lanes WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[])',
+    [caller.companyId, compared.map(({ laneId }) => laneId)],
+  );
+  const prices = Object.fromEntries(stored.map((lane) => [lane.lane_id, Number(lane.target_price)]));
+  const edited = compared.find(({ laneId, seen }) => prices[laneId] !== (seen ?? 0));
+  if (edited === undefined) return;
+  throw new EditedMeanwhile(
+    caller,
+    {
+      customerId: caller.companyId,
+      actions: ['lanes.targetsSet'],
+      subjectKind: 'lanes',
+      subjectId: edited.laneId,
+    },
+    { field: 'targets' },
+  );
+}
+
+/** One after the other in one order, so that two calls never wait for each other. */
+async function lockModes(tx: Transaction, caller: Caller, lanes: readonly LaneHead[]): Promise<void> {
+  const modes = [...new Set(lanes.map((lane) => lane.mode))].sort((a, b) => a - b);
+  for (const mode of modes) await lockLanes(tx, caller.companyId, mode);
+}
+
 async function updateTargets(
   tx: Transaction,
   caller: Caller,
@@ -105,8 +145,7 @@ async function updateTargets(
   figures: string,
   values: readonly unknown[],
 ): Promise<ChangedTarget[]> {
-  const modes = [...new Set(lanes.map((lane) => lane.mode))].sort((a, b) => a - b);
-  for (const mode of modes) await lockLanes(tx, caller.companyId, mode);
+  await lockModes(tx, caller, lanes);
   return refuseTooLarge(() =>
     rows<ChangedTarget>(
       tx,

@@ -29,7 +29,7 @@ export const scenariosRoutes: readonly Route[] = [
     presentScenario(tx, caller.companyId, await requireScenario(tx, caller.companyId, params.id)),
   ),
   route(scenarios.updateScenario, async ({ tx, caller, actor, params, body }) =>
-    presentScenario(tx, caller.companyId, await updateScenario(tx, caller.companyId, actor, params.id, body)),
+    presentScenario(tx, caller.companyId, await updateScenario(tx, caller, actor, params.id, body)),
   ),
   route(scenarios.deleteScenario, async ({ tx, caller, actor, params }) => {
     await deleteScenario(tx, caller.companyId, actor, params.id);

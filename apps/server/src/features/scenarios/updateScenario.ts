@@ -2,6 +2,8 @@ import type { BodyOf, scenarios } from '@lanewright/contract';
 import { type Actor, recordAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute } from '../../platform/database/rows.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { refuseIfEdited } from '../accounts/index.ts';
 import { announceChanged, lockScenariosOf, requireFreeName, told } from './createScenario.ts';
 import { checkRules, requireLanes } from './rules/checkRules.ts';
 import { lockScenario, requireScenario, type ScenarioRow, selectNamedLanes } from './scenarios.queries.ts';
@@ -12,11 +14,12 @@ const mostLanesTold = 100;
 /** Changes what the call names of a scenario. A result stays, and is told to be of former rules where they differ now. */
 export async function updateScenario(
   tx: Transaction,
-  customerId: string,
+  caller: Caller,
   actor: Actor,
   scenarioId: string,
   wanted: BodyOf<typeof scenarios.updateScenario>,
 ): Promise<ScenarioRow> {
+  const customerId = caller.companyId;
   const { mode } = await requireScenario(tx, customerId, scenarioId);
   if (wanted.name !== undefined) {
     await lockScenariosOf(tx, customerId, mode);
@@ -25,6 +28,19 @@ export async function updateScenario(
   const before = await lockScenario(tx, customerId, scenarioId);
   const lanesBefore =
     wanted.laneIds === undefined ? null : await selectNamedLanes(tx, customerId, scenarioId);
+  refuseIfEdited(
+    caller,
+    { customerId, actions: ['scenario.changed'], subjectKind: 'scenario', subjectId: scenarioId },
+    wanted.seen,
+    {
+      name: before.name,
+      rules: before.rules,
+      weights: before.weights,
+      effort: before.effort,
+      laneIds:
+        wanted.seen?.laneIds === undefined ? undefined : await selectNamedLanes(tx, customerId, scenarioId),
+    },
+  );
   if (wanted.rules !== undefined) await checkRules(tx, customerId, mode, wanted.rules);
   if (wanted.laneIds) await requireLanes(tx, customerId, mode, [{ field: 'laneIds', ids: wanted.laneIds }]);
   await execute(

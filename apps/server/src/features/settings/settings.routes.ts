@@ -3,7 +3,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import { type Route, route } from '../../platform/http/serve.ts';
-import { chooseCustomer } from '../accounts/index.ts';
+import { chooseCustomer, refuseIfEdited } from '../accounts/index.ts';
 import { announcePropertiesSaved } from './announcePropertiesSaved.ts';
 import { currentStructure } from './charges/chargeStructures.ts';
 import { presentBreak, presentStructure } from './charges/presentStructure.ts';
@@ -12,6 +12,7 @@ import { addProperty, changeProperty, listProperties } from './definitions/chang
 import { contractMonths } from './contractMonths.ts';
 import { demonstrationLogins } from './demonstration.ts';
 import { freezeCurrencies, getModeCurrencies } from './fx/currencies.ts';
+import { lockMode } from './lockMode.ts';
 import { presentMode, requireMode, selectModesOf } from './modes.ts';
 import { negotiationRoutes } from './negotiation/negotiation.routes.ts';
 import { propertiesToSet, saveProperties, selectPlacedProperties } from './properties.ts';
@@ -72,7 +73,18 @@ export const settingsRoutes = (askedFirst: readonly RefuseModeOff[]): readonly R
     await requireMode(tx, caller, params.id);
     const customerId = await chooseCustomer(tx, caller, query.customerId, params.id);
     const isOwner = caller.userType === 'Owner';
+    if (body.seen !== undefined) await lockMode(tx, customerId, params.id);
     const before = await propertiesToSet(tx, customerId, params.id, body.properties, isOwner);
+    refuseIfEdited(
+      caller,
+      { customerId, actions: ['settings.saved'], subjectKind: 'mode', subjectId: String(params.id) },
+      body.seen,
+      body.seen === undefined
+        ? {}
+        : Object.fromEntries(
+            (await selectPlacedProperties(tx, customerId, params.id)).map(({ name, value }) => [name, value]),
+          ),
+    );
     const set = Object.fromEntries(before.map(({ name }) => [name, body.properties[name]]));
     await saveProperties(tx, customerId, params.id, set);
     await recordAudit(tx, actor, {

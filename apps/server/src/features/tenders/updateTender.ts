@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { execute } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { conflict } from '../../platform/http/problemError.ts';
+import { refuseIfEdited } from '../accounts/index.ts';
 import { pauseLanes } from '../lanes/index.ts';
 import { lockMode } from '../settings/index.ts';
 import { chooseLanes, holdLanes, inviteCarriers } from './chooseParts.ts';
@@ -38,6 +39,27 @@ export async function updateTender(
       `Round ${round.round_no} is open: the event can be changed again when it has closed`,
     );
   const invitedBefore = await selectInvited(tx, before);
+  const seen = wanted.seen;
+  refuseIfEdited(
+    caller,
+    {
+      customerId: before.customer_id,
+      actions: ['tender.changed'],
+      subjectKind: 'tender',
+      subjectId: tenderId,
+    },
+    seen === undefined ? undefined : comparable(seen),
+    comparable({
+      name: before.name,
+      givesFeedback: before.gives_feedback,
+      forbidsRise: before.forbids_rise,
+      maxDecreasePercent: before.max_decrease_percent,
+      carrierIds: invitedBefore.map((carrier) => carrier.carrier_id),
+      ...(round === null
+        ? {}
+        : { round: { opensAt: round.opens_at, closesAt: round.closes_at, isSealed: round.is_sealed } }),
+    }),
+  );
   await execute(
     tx,
     `UPDATE tenders SET name = coalesce($3, name), gives_feedback = coalesce($4, gives_feedback),
@@ -77,6 +99,20 @@ export async function updateTender(
     },
   });
   return after;
+}
+
+type Seen = NonNullable<BodyOf<typeof tenders.updateTender>['seen']>;
+
+/** Invitations in any order; moments whatever their offset. */
+function comparable({ carrierIds, round, ...parts }: Seen) {
+  const moment = (text: string) => new Date(text).toISOString();
+  return {
+    ...parts,
+    ...(carrierIds === undefined ? {} : { carrierIds: carrierIds.toSorted() }),
+    ...(round === undefined
+      ? {}
+      : { round: { ...round, opensAt: moment(round.opensAt), closesAt: moment(round.closesAt) } }),
+  };
 }
 
 const figuresOf = (tender: TenderRow) => ({

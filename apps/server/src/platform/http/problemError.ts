@@ -8,7 +8,7 @@ export class ProblemError extends Error {
     super(problem.detail ?? problem.title);
     this.problem = problem;
   }
-  /** Writes down what is to be known of the refusal, once the call's transaction is undone. Usually nothing. */
+  /** Writes down what is to be known of the refusal, or looks up what the caller is to be told, once the call's transaction is undone. Usually nothing. */
   async writeDown(_platform: Platform): Promise<void> {}
 }
 

@@ -6,8 +6,10 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { notFound, unprocessable } from '../../../platform/http/problemError.ts';
+import { refuseIfEdited } from '../editedMeanwhile.ts';
 
-type Content = BodyOf<typeof accounts.saveCompanyPage>;
+type Change = BodyOf<typeof accounts.saveCompanyPage>;
+type Content = Omit<Change, 'seen'>;
 type PageRow = {
   name: string;
   kind: CompanyKind;
@@ -39,7 +41,7 @@ export async function saveCompanyPage(
   actor: Actor,
   caller: Caller,
   companyId: string,
-  content: Content,
+  { seen, ...content }: Change,
 ): Promise<void> {
   if (!keeps(caller, companyId)) throw noSuchPage();
   const found = await selectPage(tx, companyId, 'FOR UPDATE OF c');
@@ -51,6 +53,13 @@ export async function saveCompanyPage(
     });
   }
   const before = contentOf(found);
+  const customerId = found.kind === 'Customer' ? companyId : null;
+  refuseIfEdited(
+    caller,
+    { customerId, actions: ['company.pageSaved'], subjectKind: 'company', subjectId: companyId },
+    seen,
+    before,
+  );
   if (found.is_published !== null && JSON.stringify(before) === JSON.stringify(ordered(content))) return;
   await execute(
     tx,
@@ -72,7 +81,7 @@ export async function saveCompanyPage(
     ],
   );
   await recordAudit(tx, actor, {
-    customerId: found.kind === 'Customer' ? companyId : null,
+    customerId,
     action: 'company.pageSaved',
     subjectKind: 'company',
     subjectId: companyId,

@@ -26,7 +26,7 @@ export async function previewCharges({
 }: ScopedCall<typeof settings.previewCharges>): Promise<Preview> {
   await requireMode(tx, caller, params.id);
   const customerId = await chooseCustomer(tx, caller, query.customerId, params.id);
-  const { current, next, isUnchanged } = await structureToSave(tx, customerId, params.id, body);
+  const { current, next, isUnchanged } = await structureToSave(tx, customerId, params.id, body, caller);
   const nextCharges = new Map(next.charges.map((charge) => [charge.chargeNo, charge]));
   const goneCharges = current.charges
     .filter((charge) => !keepsRates(charge, nextCharges.get(charge.chargeNo)))

@@ -21,7 +21,7 @@ export async function previewSheet({
   const bytes = await platform.database.inScope(caller.customerIds, async (tx) => {
     await requireMode(tx, caller, mode);
     const customerId = await chooseCustomer(tx, caller, query.customerId, mode);
-    const { next } = await structureToSave(tx, customerId, mode, body);
+    const { next } = await structureToSave(tx, customerId, mode, body, caller);
     return writeSheetPreview(tx, next, mode);
   });
   return reply

@@ -24,7 +24,7 @@ export async function saveCharges({
   const customerId = await chooseCustomer(tx, caller, query.customerId, params.id);
   // One at a time: the version and the next free numbers are those of the version before.
   await lockMode(tx, customerId, params.id);
-  const { current, next, isUnchanged } = await structureToSave(tx, customerId, params.id, body);
+  const { current, next, isUnchanged } = await structureToSave(tx, customerId, params.id, body, caller);
   if (isUnchanged) return presentStructure(current);
   await execute(
     tx,

@@ -2,7 +2,9 @@ import type { BodyOf, settings } from '@lanewright/contract';
 import { type Charge, Decimal, structureProblems } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { oneRow, rows } from '../../../platform/database/rows.ts';
-import { conflict, unprocessable } from '../../../platform/http/problemError.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { unprocessable } from '../../../platform/http/problemError.ts';
+import { EditedMeanwhile } from '../../accounts/index.ts';
 import { ratesOfMode } from '../fx/ratesOfMode.ts';
 import { type ChargeStructure, currentStructure, type StructureBreak } from './chargeStructures.ts';
 
@@ -19,13 +21,20 @@ export async function structureToSave(
   customerId: string,
   mode: number,
   edited: EditedStructure,
+  caller: Pick<Caller, 'companyId'>,
 ): Promise<{ current: ChargeStructure; next: ChargeStructure; isUnchanged: boolean }> {
   const current = await currentStructure(tx, customerId, mode);
   if (current.version !== edited.version) {
-    throw conflict('structure_changed', 'Somebody changed the charges of this mode meanwhile', {
-      detail: 'Load them again and make your changes in the newest version.',
-      field: 'version',
-    });
+    throw new EditedMeanwhile(
+      caller,
+      { customerId, actions: ['charges.saved'], subjectKind: 'mode', subjectId: String(mode) },
+      {
+        code: 'structure_changed',
+        title: 'Somebody changed the charges of this mode meanwhile',
+        detail: 'Load them again and make your changes in the newest version.',
+        field: 'version',
+      },
+    );
   }
   refuseUnknown(current, edited);
   const wanted = edited.charges.map(chargeOf);

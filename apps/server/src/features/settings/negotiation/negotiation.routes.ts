@@ -18,7 +18,7 @@ export const negotiationRoutes: readonly Route[] = [
   route(settings.saveNegotiationTerms, async ({ tx, caller, actor, params, query, body }) => {
     await requireMode(tx, caller, params.id);
     const customerId = await chooseCustomer(tx, caller, query.customerId, params.id);
-    await saveNegotiationTerms(tx, actor, customerId, params.id, body.terms);
+    await saveNegotiationTerms(tx, actor, caller, customerId, params.id, body);
     return selectNegotiationTerms(tx, customerId, params.id);
   }),
   route(settings.getCarrierScores, async ({ tx, caller, params, query }) => {

@@ -1,9 +1,13 @@
+import type { BodyOf, settings } from '@lanewright/contract';
 import { type NegotiationTermCategory, negotiationTermCategories } from '@lanewright/freight';
 import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { unprocessable } from '../../../platform/http/problemError.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
+import { refuseIfEdited } from '../../accounts/index.ts';
+import { lockMode } from '../lockMode.ts';
 
 export type NegotiationTerm = {
   category: NegotiationTermCategory;
@@ -32,13 +36,21 @@ export async function selectNegotiationTerms(
   });
 }
 
+/** Terms in the order in which they are stored, those left out with weight 0. */
+const inOrder = (terms: readonly NegotiationTerm[]): NegotiationTerm[] =>
+  negotiationTermCategories.map(
+    (category) =>
+      terms.find((term) => term.category === category) ?? { category, weightPercent: 0, expectation: '' },
+  );
+
 /** Replaces the terms of a mode. Weights add to at most 100 %: the rest is the price. */
 export async function saveNegotiationTerms(
   tx: Transaction,
   actor: Actor,
+  caller: Caller,
   customerId: string,
   mode: number,
-  terms: readonly NegotiationTerm[],
+  { terms, seen }: BodyOf<typeof settings.saveNegotiationTerms>,
 ): Promise<void> {
   const categories = new Set(terms.map((term) => term.category));
   if (categories.size < terms.length)
@@ -49,7 +61,14 @@ export async function saveNegotiationTerms(
       field: 'terms',
     });
   }
+  if (seen !== undefined) await lockMode(tx, customerId, mode);
   const before = await selectNegotiationTerms(tx, customerId, mode);
+  refuseIfEdited(
+    caller,
+    { customerId, actions: ['negotiationTerms.saved'], subjectKind: 'mode', subjectId: String(mode) },
+    seen === undefined ? undefined : { terms: inOrder(seen) },
+    { terms: before },
+  );
   await execute(tx, 'DELETE FROM negotiation_terms WHERE customer_id = $1 AND mode = $2', [customerId, mode]);
   await execute(
     tx,

@@ -1,0 +1,82 @@
+import { ProblemError } from '../../platform/http/problemError.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Platform } from '../../platform/platform.ts';
+
+/** The audit rows that changes of one thing leave; `customerId` is null where they name none. */
+export type EditedThing = {
+  customerId: string | null;
+  actions: readonly string[];
+  subjectKind: string;
+  subjectId: string;
+};
+
+/**
+ * 409: what a call changes is not stored any more as the caller saw it. Says who changed it last, and when: a colleague by
+ * name, anybody else by company.
+ */
+export class EditedMeanwhile extends ProblemError {
+  readonly #caller: Pick<Caller, 'companyId'>;
+  readonly #thing: EditedThing;
+  constructor(
+    caller: Pick<Caller, 'companyId'>,
+    thing: EditedThing,
+    problem: { code?: string; title?: string; detail?: string; field?: string } = {},
+  ) {
+    super({
+      status: 409,
+      code: 'edited_by_someone_else',
+      title: 'Someone else changed this in the meantime',
+      detail: 'Nothing was saved. Load it again, or send your change without `seen` to save it over theirs.',
+      ...problem,
+    });
+    this.#caller = caller;
+    this.#thing = thing;
+  }
+  override async writeDown({ database }: Platform): Promise<void> {
+    const { customerId, actions, subjectKind, subjectId } = this.#thing;
+    // The app role may write the audit, not read it.
+    const { rows } = await database.bulkPool.query<{ by: string | null; at: Date }>(
+      `SELECT CASE WHEN u.company_id = $5 THEN u.display_name ELSE c.name END AS by, a.recorded_at AS at
+       FROM audit_entries a
+       LEFT JOIN users u ON u.user_id = a.actor_user_id
+       LEFT JOIN companies c ON c.company_id = a.actor_company_id
+       WHERE a.subject_kind = $1 AND a.subject_id = $2 AND a.action = ANY ($3)
+         AND a.customer_id IS NOT DISTINCT FROM $4::bigint
+       ORDER BY a.audit_entry_id DESC LIMIT 1`,
+      [subjectKind, subjectId, actions, customerId, this.#caller.companyId],
+    );
+    const [last] = rows;
+    if (last === undefined) return;
+    Object.assign(this.problem, {
+      ...(last.by === null ? {} : { by: last.by }),
+      at: new Date(last.at).toISOString(),
+    });
+  }
+}
+
+/**
+ * Refuses a change that was made from something else than what is stored: parts of `seen` that `stored` has otherwise.
+ * Without `seen` every change is taken. Call it once what is stored is locked.
+ * @throws EditedMeanwhile naming the first such part, below `field` where that is given
+ */
+export function refuseIfEdited(
+  caller: Pick<Caller, 'companyId'>,
+  thing: EditedThing,
+  seen: Readonly<Record<string, unknown>> | undefined,
+  stored: Readonly<Record<string, unknown>>,
+): void {
+  if (seen === undefined) return;
+  const edited = Object.keys(seen).find(
+    (part) => seen[part] !== undefined && inOneOrder(seen[part]) !== inOneOrder(stored[part]),
+  );
+  if (edited !== undefined) throw new EditedMeanwhile(caller, thing, { field: edited });
+}
+
+/** A value as text, whatever the order of its keys. */
+function inOneOrder(value: unknown): string {
+  return JSON.stringify(value ?? null, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
