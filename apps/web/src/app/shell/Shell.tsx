@@ -6,6 +6,7 @@ import { useLive } from '../live/useLive.ts';
 import { useNotificationPoll } from '../session/useNotificationPoll.ts';
 import { useRouteRefresh } from '../session/useRouteRefresh.ts';
 import { useSignedInUser } from '../session/useSession.ts';
+import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { Footer } from './Footer.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
@@ -60,6 +61,7 @@ export function Shell() {
       </AppShell.Header>
       <div className={classes.page}>
         <AppShell.Main className={classes.main} id="main" tabIndex={-1}>
+          <ConnectionNotice />
           <TwoFactorProposal user={user} />
           <div className={classes.screen}>
             <Outlet />

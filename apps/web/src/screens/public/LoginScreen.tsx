@@ -1,5 +1,5 @@
 import { Alert, Skeleton } from '@mantine/core';
-import { WifiOff } from 'lucide-react';
+import { Wifi, WifiOff } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
@@ -7,6 +7,7 @@ import { lostConnection } from '../../app/session/lostConnection.ts';
 import { beginSession } from '../../app/session/sessionActions.ts';
 import { useSession } from '../../app/session/useSession.ts';
 import { useFinishSingleSignOn } from '../../features/accounts/single-sign-on/useFinishSingleSignOn.ts';
+import { reach } from '../../platform/reach.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Doorstep } from './Doorstep.tsx';
 import { safeReturnPath } from './safeReturnPath.ts';
@@ -50,8 +51,18 @@ function Login() {
 /** Why somebody stands here who was at work a moment ago. */
 function NoConnection() {
   const lost = useSyncExternalStore(lostConnection.subscribe, lostConnection.get);
+  const isAway = useSyncExternalStore(reach.subscribe, reach.isAway);
+  const [isBack, setBack] = useState(false);
+  // An effect, since the network is outside of React.
+  useEffect(() => {
+    if (lost !== null) void reach.doubt().then(() => setBack(true));
+  }, [lost]);
   if (lost === null) return null;
-  return (
+  return isBack && !isAway ? (
+    <Alert color="gray" role="status" icon={<Wifi size={17} aria-hidden />}>
+      Connection is back. Log in to continue where you were.
+    </Alert>
+  ) : (
     <Alert color="gray" role="status" icon={<WifiOff size={17} aria-hidden />}>
       No connection to Lanewright. Log in again when it is back.
     </Alert>

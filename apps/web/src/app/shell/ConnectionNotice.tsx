@@ -1,0 +1,33 @@
+import { WifiOff } from 'lucide-react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { reach } from '../../platform/reach.ts';
+import { toasts } from '../../ui/toasts.ts';
+import { useIsLive } from '../live/useLive.ts';
+import classes from './ConnectionNotice.module.css';
+
+/** Says that the server is out of reach, before anything is saved in vain; and when it is back. */
+export function ConnectionNotice() {
+  const isLive = useIsLive();
+  const isAway = useSyncExternalStore(reach.subscribe, reach.isAway);
+  const wasLive = useRef(isLive);
+  const wasAway = useRef(isAway);
+  // Effects, since the hub and the network are outside the page.
+  useEffect(() => {
+    // A live connection that breaks is the first sign of a server that is away.
+    if (wasLive.current && !isLive) void reach.doubt();
+    wasLive.current = isLive;
+  }, [isLive]);
+  useEffect(() => {
+    if (wasAway.current && !isAway) toasts.success('Connection is back.');
+    wasAway.current = isAway;
+  }, [isAway]);
+  if (!isAway) return null;
+  return (
+    <p className={classes.notice} role="status">
+      <WifiOff size={15} aria-hidden />
+      <span>
+        <b>No connection to Lanewright.</b> What you typed stays here. Save it when the connection is back.
+      </span>
+    </p>
+  );
+}
