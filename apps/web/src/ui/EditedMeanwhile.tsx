@@ -14,9 +14,11 @@ interface EditedMeanwhileProps {
   working?: boolean;
 }
 
+const editedCodes = new Set(['edited_by_someone_else', 'structure_changed']);
+
 /** Whether a save was refused because someone else changed the same thing since it was loaded. */
 export function isEditedMeanwhile(error: unknown): boolean {
-  return error instanceof ApiProblem && error.code === 'edited_by_someone_else';
+  return error instanceof ApiProblem && error.status === 409 && editedCodes.has(error.code);
 }
 
 /** Someone else changed what is being edited: who, when, and the two ways on. What was typed stays until then. */
@@ -46,7 +48,6 @@ export function EditedMeanwhile({ problem, onReload, onSaveOver, working = false
 
 function whoAndWhen(problem: unknown): string {
   const { by, at } = problem instanceof ApiProblem ? problem.extra : {};
-  const who = typeof by === 'string' ? by : 'Someone else';
-  const when = typeof at === 'string' ? ` at ${formatRecent(Date.parse(at))}` : ' in the meantime';
-  return `${who} changed this${when}.`;
+  const who = typeof by === 'string' ? `${by} changed this` : 'This changed';
+  return typeof at === 'string' ? `${who} at ${formatRecent(Date.parse(at))}.` : `${who} in the meantime.`;
 }

@@ -57,6 +57,11 @@ export function formatCubicMetres(value: number): string {
   return `${oneDecimal.format(value)} m³`;
 }
 
+/** A quantity with exactly so many decimals, for columns in which all have the same number. */
+export function formatDecimals(value: number, decimals: number): string {
+  return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+}
+
 /** A volume with its unit; none at all of shipments that are there is not known: "N/A". */
 export function formatVolume(volume: number, unit: string, shipments: number): string {
   return volume === 0 && shipments > 0 ? 'N/A' : formatQuantity(volume, unit);

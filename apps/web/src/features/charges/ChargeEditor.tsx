@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { useKeptState } from '../../platform/useKeptState.ts';
 import { EditedMeanwhile } from '../../ui/EditedMeanwhile.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -44,15 +45,29 @@ export function ChargeEditor({ place, currencies }: ChargeEditorProps) {
   const structure = useQuery(structureQuery(place));
   return (
     <Loaded query={structure}>
-      {(newest) => <Editor place={place} newest={newest} currencies={currencies} />}
+      {(newest) => (
+        <Editor
+          place={place}
+          newest={newest}
+          currencies={currencies}
+          reload={async () => (await structure.refetch()).data ?? newest}
+        />
+      )}
     </Loaded>
   );
 }
 
-function Editor({ place, newest, currencies }: ChargeEditorProps & { newest: ChargeStructure }) {
+interface EditorProps extends ChargeEditorProps {
+  newest: ChargeStructure;
+  /** Loads the structure as it is stored now. */
+  reload: () => Promise<ChargeStructure>;
+}
+
+function Editor({ place, newest, currencies, reload }: EditorProps) {
   // The version being edited: a newer one takes its place only while nothing is edited.
-  const [structure, setStructure] = useState(newest);
-  const [draft, setDraft] = useState<EditedStructure>(() => draftOf(newest));
+  const form = `charges ${place.mode} ${place.customerId ?? ''}`;
+  const [structure, setStructure] = useKeptState(`${form} seen`, newest);
+  const [draft, setDraft] = useKeptState<EditedStructure>(`${form} draft`, () => draftOf(newest));
   const [openNo, setOpenNo] = useState<number>();
   const [isReviewing, setReviewing] = useState(false);
   const sheet = useSheetPreview(place);
@@ -63,6 +78,12 @@ function Editor({ place, newest, currencies }: ChargeEditorProps & { newest: Cha
     setDraft(draftOf(next));
     setOpenNo(undefined);
     setReviewing(false);
+  };
+  /** Goes on with what is typed, as a change of the newest version. */
+  const putOver = (next: ChargeStructure) => {
+    setStructure(next);
+    setDraft({ ...draft, version: next.version });
+    setReviewing(true);
   };
   const isOutdated = newest.version !== structure.version;
   if (isOutdated && !edited) take(newest);
@@ -127,7 +148,11 @@ function Editor({ place, newest, currencies }: ChargeEditorProps & { newest: Cha
         </Panel>
       )}
       {isOutdated && edited && !isReviewing && (
-        <EditedMeanwhile problem={undefined} onReload={() => take(newest)} />
+        <EditedMeanwhile
+          problem={undefined}
+          onReload={() => take(newest)}
+          onSaveOver={() => putOver(newest)}
+        />
       )}
       {edited && (
         <div className={classes.bar} role="status">
@@ -165,7 +190,14 @@ function Editor({ place, newest, currencies }: ChargeEditorProps & { newest: Cha
         onClose={() => setOpenNo(undefined)}
       />
       {isReviewing && (
-        <ReviewChanges place={place} draft={draft} onClose={() => setReviewing(false)} onSaved={take} />
+        <ReviewChanges
+          place={place}
+          draft={draft}
+          onClose={() => setReviewing(false)}
+          onSaved={take}
+          onReload={() => void reload().then(take)}
+          onSaveOver={() => void reload().then(putOver)}
+        />
       )}
       <LeaveGuard when={edited} losing="The edited charges are not saved." />
     </>

@@ -129,8 +129,7 @@ export function ChargeForm({ charge, charges, currencies, problem, onChange, onS
                   ? 'Counted where a shipment does not say its days'
                   : '0.1 is one shipment in ten; empty is every one'
               }
-              min={0}
-              max={1000}
+              clampBehavior="none"
               decimalScale={4}
               value={charge.expectedPerShipment ?? ''}
               error={problem('expectedPerShipment')}

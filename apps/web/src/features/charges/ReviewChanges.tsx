@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
 import { useEffect } from 'react';
+import { EditedMeanwhile, isEditedMeanwhile } from '../../ui/EditedMeanwhile.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { countOf } from '../../ui/figures.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
@@ -20,13 +21,19 @@ interface ReviewChangesProps {
   onClose: () => void;
   /** Called with the structure as it was saved. */
   onSaved: (saved: ChargeStructure) => void;
+  /** Someone else saved a newer version: shows that one, or goes on with this draft on top of it. */
+  onReload: () => void;
+  onSaveOver: () => void;
 }
 
 /** What a changed structure would do to the bids that stand, before it is saved. */
-export function ReviewChanges({ place, draft, onClose, onSaved }: ReviewChangesProps) {
+export function ReviewChanges(props: ReviewChangesProps) {
+  const { place, draft, onClose, onSaved, onReload, onSaveOver } = props;
   const { mutate: look, data: preview, error } = usePreview(place);
   const save = useSaveCharges(place);
   useEffect(() => look(draft), [look, draft]);
+
+  const outdated = [error, save.error].find(isEditedMeanwhile) ?? undefined;
 
   const confirm = async () => {
     const saved = await save.mutateAsync(draft);
@@ -43,9 +50,19 @@ export function ReviewChanges({ place, draft, onClose, onSaved }: ReviewChangesP
       closeOnClickOutside={!save.isPending}
     >
       <Stack gap="sm">
-        {error !== null && <ErrorPanel error={error} onRetry={() => look(draft)} />}
+        {outdated !== undefined && (
+          <EditedMeanwhile
+            problem={outdated}
+            onReload={onReload}
+            onSaveOver={() => {
+              save.reset();
+              onSaveOver();
+            }}
+          />
+        )}
+        {error !== null && error !== outdated && <ErrorPanel error={error} onRetry={() => look(draft)} />}
         {preview === undefined ? error === null && <Skeleton height={120} /> : <Effects preview={preview} />}
-        {save.error !== null && <ErrorPanel error={save.error} />}
+        {save.error !== null && save.error !== outdated && <ErrorPanel error={save.error} />}
       </Stack>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose} disabled={save.isPending}>

@@ -3,6 +3,7 @@ import { ActionIcon, Button, NumberInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { numberProblem } from '../../ui/numberProblem.ts';
 import classes from './Charges.module.css';
 
 interface WeightBreaksProps {
@@ -16,8 +17,10 @@ export function WeightBreaks({ floors, problem, onChange }: WeightBreaksProps) {
   const [typed, setTyped] = useState<number | string>('');
   const floor = typed === '' ? null : Number(typed);
   const isTaken = floor !== null && floors.includes(floor);
+  const problemOfTyped =
+    numberProblem(typed, { min: 0, max: 1_000_000 }) ?? (isTaken ? 'This break is there' : undefined);
   const add = () => {
-    if (floor === null || isTaken || !Number.isFinite(floor)) return;
+    if (floor === null || problemOfTyped !== undefined) return;
     // Without the first band nothing below the new floor would have a price.
     const withFirst = floors.includes(0) ? floors : [0, ...floors];
     onChange([...new Set([...withFirst, floor])].toSorted((one, other) => one - other));
@@ -59,12 +62,10 @@ export function WeightBreaks({ floors, problem, onChange }: WeightBreaksProps) {
             w={150}
             aria-label="Floor of a new weight break in kg"
             placeholder="From kg"
-            min={0}
-            max={1_000_000}
             decimalScale={3}
             value={typed}
             onChange={setTyped}
-            error={isTaken && 'This break is there'}
+            error={problemOfTyped}
           />
           <ActionIcon type="submit" variant="default" size={30} aria-label="Add weight break">
             <Plus size={14} aria-hidden />

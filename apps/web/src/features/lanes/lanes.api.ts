@@ -170,13 +170,14 @@ export function useLaneChange<Input, Answer>(send: (input: Input) => Promise<Ans
         client.invalidateQueries({ queryKey }),
       ),
     );
-  return useMutation({
+  const change = useMutation({
     mutationFn: send,
     onSuccess: () => {
       setTimeout(() => void askAnew(), standingsMs);
       return askAnew();
     },
   });
+  return { ...change, askAnew };
 }
 
 /** Moves a mode from the estimate of the first release to the present one; lanes are rolled up again. */
@@ -202,19 +203,33 @@ export type TargetRule =
   | { kind: 'percent'; percent: number; of: TargetBasis };
 
 /** Sets the targets of chosen lanes; a figure needs the lanes named. */
-export function setTargets({ chosen, rule }: { chosen: ChosenLanes; rule: TargetRule }) {
+/** Sets targets; `seen` is the target of the one lane when its edit began: if someone else set another one since, it is refused. */
+export function setTargets({
+  chosen,
+  rule,
+  seen,
+}: {
+  chosen: ChosenLanes;
+  rule: TargetRule;
+  seen?: number | null | undefined;
+}) {
   if (rule.kind === 'percent') {
     return callEndpoint(lanes.setTargets, {
       body: { rule: { ...chosen, percentBelow: rule.percent, of: rule.of } },
     });
   }
-  const targets = (chosen.laneIds ?? []).map((laneId) => ({ laneId, targetPrice: rule.targetPrice }));
+  const targets = (chosen.laneIds ?? []).map((laneId) => ({
+    laneId,
+    targetPrice: rule.targetPrice,
+    ...(seen === undefined ? {} : { seen }),
+  }));
   return callEndpoint(lanes.setTargets, { body: { targets } });
 }
 
 export interface VolumeChange {
   laneId: string;
-  volumes: { month: string; volume: number }[];
+  /** `seen`: the volume when its edit began; if someone else set another one since, all of it is refused. */
+  volumes: { month: string; volume: number; seen?: number }[];
 }
 export const setLaneVolume = ({ laneId, volumes }: VolumeChange) =>
   callEndpoint(lanes.setLaneVolume, { params: { id: laneId }, body: { volumes } });

@@ -6,6 +6,12 @@ import type { LaneFilter } from './laneTypes.ts';
 export const laneTabs = ['overview', 'bids', 'award', 'history', 'benchmark', 'shipments'] as const;
 export type LaneTab = (typeof laneTabs)[number];
 
+/** Whether a search of the lane screen still shows this lane's overview. */
+export function staysAtLane(search: string, laneId: string): boolean {
+  const address = new URLSearchParams(search);
+  return address.get('lane') === laneId && (address.get('tab') ?? 'overview') === 'overview';
+}
+
 /** What of the lane screen the address holds besides the sort: filter, the open lane and its tab. */
 export function useLaneAddress() {
   const [address, setAddress] = useSearchParams();

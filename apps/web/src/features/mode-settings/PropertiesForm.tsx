@@ -2,7 +2,8 @@ import type { PropertyValue } from '@lanewright/freight';
 import { Button, Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useKeptState } from '../../platform/useKeptState.ts';
+import { EditedMeanwhile, isEditedMeanwhile } from '../../ui/EditedMeanwhile.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { countOf } from '../../ui/figures.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -33,16 +34,32 @@ export function PropertiesForm({ place }: { place: ModePlace }) {
 }
 
 function Form({ place, placed }: { place: ModePlace; placed: readonly PlacedProperty[] }) {
-  const [draft, setDraft] = useState<PropertyValues>({});
+  const form = `properties ${place.mode} ${place.customerId ?? ''}`;
+  const [draft, setDraft] = useKeptState<PropertyValues>(`${form} draft`, {});
+  // Values as they were stored when each was first edited.
+  const [seen, setSeen] = useKeptState<PropertyValues>(`${form} seen`, {});
   const save = useSaveProperties(place);
   // The Owner names whose mode it is; a customer is itself.
   const isOwner = place.customerId !== undefined;
   const changes = changesOf(draft, placed);
   const count = Object.keys(changes).length;
   const problems = problemsOf(draft, placed);
-  const send = async () => {
-    await save.mutateAsync(changes);
+  const discard = () => {
     setDraft({});
+    setSeen({});
+    save.reset();
+  };
+  const storedOf = (name: string) =>
+    placed.find((one) => one.name === name)?.value as PropertyValue | undefined;
+  const change = (name: string, value: PropertyValue) => {
+    if (!(name in draft)) setSeen((before) => ({ ...before, [name]: storedOf(name) ?? null }));
+    setDraft((before) => ({ ...before, [name]: value }));
+  };
+  const send = async (over = false) => {
+    const seenOfChanges = Object.fromEntries(Object.entries(seen).filter(([name]) => name in changes));
+    await save.mutateAsync({ properties: changes, seen: over ? undefined : seenOfChanges });
+    setDraft({});
+    setSeen({});
     toasts.success(`${countOf(count, 'property is', 'properties are')} saved.`);
   };
   return (
@@ -54,22 +71,28 @@ function Form({ place, placed }: { place: ModePlace; placed: readonly PlacedProp
               <PropertyField
                 key={property.key}
                 property={property}
-                value={
-                  property.key in draft
-                    ? draft[property.key]
-                    : (placed.find((one) => one.name === property.key)?.value as PropertyValue | undefined)
-                }
+                value={property.key in draft ? draft[property.key] : storedOf(property.key)}
                 error={problems[property.key]}
                 isLocked={property.isOwnerOnly && !isOwner}
-                onChange={(value) =>
-                  setDraft((before) => ({ ...before, [property.key]: value as PropertyValue }))
-                }
+                onChange={(value) => change(property.key, value as PropertyValue)}
               />
             ))}
           </div>
         </Panel>
       ))}
-      {save.error !== null && <ErrorPanel error={save.error} />}
+      {isEditedMeanwhile(save.error) ? (
+        <EditedMeanwhile
+          problem={save.error}
+          onReload={() => {
+            discard();
+            void save.reload();
+          }}
+          onSaveOver={() => void send(true).catch(() => undefined)}
+          working={save.isPending}
+        />
+      ) : (
+        save.error !== null && <ErrorPanel error={save.error} />
+      )}
       {count > 0 && (
         <div className={classes.bar} role="status">
           <div className={classes.effects}>
@@ -77,7 +100,7 @@ function Form({ place, placed }: { place: ModePlace; placed: readonly PlacedProp
             {Object.keys(problems).length === 0 && <Effects place={place} changes={changes} />}
           </div>
           <Group gap="xs">
-            <Button size="xs" variant="default" onClick={() => setDraft({})}>
+            <Button size="xs" variant="default" onClick={discard}>
               Discard
             </Button>
             <ReasonButton

@@ -1,7 +1,7 @@
 import type { PropertyValue } from '@lanewright/freight';
 import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { sayValue, type ShownProperty, valueOf } from './propertyDraft.ts';
+import { sayChoice, sayValue, type ShownProperty, valueOf } from './propertyDraft.ts';
 
 interface PropertyFieldProps {
   property: ShownProperty;
@@ -17,7 +17,7 @@ export function PropertyField({ property, value, error, isLocked = false, onChan
   const { name, meaning, type, standard } = property;
   const shared = {
     label: name,
-    description: `${meaning} Unless set: ${sayValue(standard)}.${isLocked ? ' The platform’s Owner sets it.' : ''}`,
+    description: `${meaning} Unless set: ${sayChoice(type, standard)}.${isLocked ? ' The platform’s Owner sets it.' : ''}`,
     error,
     disabled: isLocked,
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
@@ -53,6 +53,16 @@ export function PropertyField({ property, value, error, isLocked = false, onChan
       );
     case 'decimal':
     case 'integer':
+      if (type.labels !== undefined)
+        return (
+          <Select
+            {...shared}
+            data={Object.entries(type.labels).map(([choice, label]) => ({ value: choice, label }))}
+            allowDeselect={false}
+            value={typeof value === 'number' ? String(value) : null}
+            onChange={(choice) => onChange(valueOf(type, choice))}
+          />
+        );
       return (
         <NumberInput
           {...shared}

@@ -30,12 +30,16 @@ export function propertiesQuery(place: ModePlace) {
 /** Sets properties of a mode; those not named stay. */
 export function useSaveProperties(place: ModePlace) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (properties: PropertyValues) =>
-      callEndpoint(settings.saveInstance, { ...callOf(place), body: { properties: { ...properties } } }),
+  const save = useMutation({
+    mutationFn: ({ properties, seen }: { properties: PropertyValues; seen: PropertyValues | undefined }) =>
+      callEndpoint(settings.saveInstance, {
+        ...callOf(place),
+        body: { properties: { ...properties }, ...(seen === undefined ? {} : { seen: { ...seen } }) },
+      }),
     // Standings, lanes and what carriers see follow the properties.
     onSuccess: () => client.invalidateQueries(),
   });
+  return { ...save, reload: () => client.invalidateQueries({ queryKey: keyOf('properties', place) }) };
 }
 
 /** What saving these values would affect; nothing is asked where nothing was changed. */

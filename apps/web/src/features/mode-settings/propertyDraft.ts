@@ -87,6 +87,12 @@ export function sayValue(value: PropertyValue | undefined): string {
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
+/** The same, by the name of the choice where its values have names. */
+export function sayChoice(type: FieldType, value: PropertyValue | undefined): string {
+  const labels = 'labels' in type ? type.labels : undefined;
+  return labels?.[String(value)] ?? sayValue(value);
+}
+
 /** What was typed as the value that is stored; what cannot be one stays as it was typed, and is refused. */
 export function valueOf(type: FieldType, typed: string | number | boolean | null): unknown {
   if (typeof typed === 'boolean') return typed;

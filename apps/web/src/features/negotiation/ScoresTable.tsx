@@ -5,6 +5,9 @@ import { useState } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { countOf, formatPercent } from '../../ui/figures.ts';
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
+import { numberProblem } from '../../ui/numberProblem.ts';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { SmallTable } from '../../ui/SmallTable.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import {
@@ -17,6 +20,8 @@ import {
 } from './negotiation.api.ts';
 import classes from './Negotiation.module.css';
 import { cellOf, scoreChanges, scoreOf, type TypedScores } from './scoreChanges.ts';
+
+const scale = { min: 0, max: 100 };
 
 /** How the carriers of a mode do in each category, 0 to 100. Categories that count stand first. */
 export function ScoresTable(of: ModeOf) {
@@ -56,11 +61,12 @@ function Table({ of, carriers, terms }: TableProps) {
     ordered.map(({ category }) => category),
     typed,
   );
+  const wrong = [...typed.values()].map((score) => numberProblem(score, scale)).find(Boolean);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (changes.length === 0) return;
+        if (changes.length === 0 || wrong !== undefined) return;
         save.mutate(changes, {
           onSuccess: () => {
             setTyped(new Map());
@@ -101,8 +107,7 @@ function Table({ of, carriers, terms }: TableProps) {
                       placeholder="–"
                       value={typed.get(cell) ?? scoreOf(carrier, category) ?? ''}
                       onChange={(score) => setTyped(new Map(typed).set(cell, score))}
-                      min={0}
-                      max={100}
+                      error={numberProblem(typed.get(cell) ?? '', scale)}
                       decimalScale={2}
                       hideControls
                     />
@@ -116,9 +121,9 @@ function Table({ of, carriers, terms }: TableProps) {
       <div className={classes.actions}>
         {changes.length > 0 && (
           <>
-            <Button type="submit" size="xs" loading={save.isPending}>
+            <ReasonButton type="submit" size="xs" loading={save.isPending} reason={wrong}>
               Save {countOf(changes.length, 'score')}
-            </Button>
+            </ReasonButton>
             <Button size="xs" variant="default" onClick={() => setTyped(new Map())}>
               Undo
             </Button>
@@ -130,6 +135,7 @@ function Table({ of, carriers, terms }: TableProps) {
         </span>
       </div>
       {save.error !== null && <ErrorPanel error={save.error} heading="The scores were not saved" />}
+      <LeaveGuard when={changes.length > 0} losing="The scores you typed are not saved." />
     </form>
   );
 }

@@ -1,8 +1,12 @@
 import { negotiationTermLabel } from '@lanewright/freight';
-import { Button, NumberInput, Skeleton, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Button, NumberInput, TextInput } from '@mantine/core';
+import { useKeptState } from '../../platform/useKeptState.ts';
+import { EditedMeanwhile, isEditedMeanwhile } from '../../ui/EditedMeanwhile.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { formatPercent } from '../../ui/figures.ts';
+import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { numberProblem } from '../../ui/numberProblem.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { SmallTable } from '../../ui/SmallTable.tsx';
 import { toasts } from '../../ui/toasts.ts';
@@ -10,32 +14,43 @@ import { type ModeOf, type Term, useSaveTerms, useTerms } from './negotiation.ap
 import classes from './Negotiation.module.css';
 import { priceWeight, sameTerms, withTerm } from './weights.ts';
 
+const weights = { min: 0, max: 100 };
+
 /** What counts beside price in a mode: a weight and an expectation for each category. */
 export function TermsEditor(of: ModeOf) {
   const terms = useTerms(of);
-  if (terms.error !== null && terms.data === undefined)
-    return <ErrorPanel error={terms.error} onRetry={() => void terms.refetch()} />;
-  if (terms.data === undefined) return <Skeleton height={360} radius="md" />;
-  return <Editor of={of} saved={terms.data} />;
+  return <Loaded query={terms}>{(saved) => <Editor of={of} saved={saved} />}</Loaded>;
 }
 
 function Editor({ of, saved }: { of: ModeOf; saved: readonly Term[] }) {
-  const [typed, setTyped] = useState<readonly Term[]>();
+  const form = `terms ${of.mode} ${of.customerId ?? ''}`;
+  // The terms as they are typed, and as they were stored when that began.
+  const [typed, setTyped] = useKeptState<readonly Term[] | undefined>(`${form} draft`, undefined);
+  const [seen, setSeen] = useKeptState(`${form} seen`, saved);
   const save = useSaveTerms(of);
   const terms = typed ?? saved;
   const left = priceWeight(terms);
   const isUnchanged = typed === undefined || sameTerms(typed, saved);
-  const edit = (term: Term) => setTyped(withTerm(terms, term));
+  const wrong = terms.find(({ weightPercent }) => numberProblem(weightPercent, weights) !== undefined);
+  const edit = (term: Term) => {
+    if (typed === undefined) setSeen(saved);
+    setTyped(withTerm(terms, term));
+  };
+  const send = (from?: readonly Term[]) =>
+    save.mutate(
+      { terms, seen: from },
+      {
+        onSuccess: () => {
+          setTyped(undefined);
+          toasts.success('Terms saved.');
+        },
+      },
+    );
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate(terms, {
-          onSuccess: () => {
-            setTyped(undefined);
-            toasts.success('Terms saved.');
-          },
-        });
+        if (!isUnchanged && left >= 0 && wrong === undefined) send(seen);
       }}
     >
       <SmallTable label="What counts beside price" keepFirstColumn>
@@ -59,8 +74,7 @@ function Editor({ of, saved }: { of: ModeOf; saved: readonly Term[] }) {
                   aria-label={`Weight of ${negotiationTermLabel[term.category]} in percent`}
                   value={term.weightPercent}
                   onChange={(weight) => edit({ ...term, weightPercent: Number(weight) || 0 })}
-                  min={0}
-                  max={100}
+                  error={numberProblem(term.weightPercent, weights)}
                   decimalScale={2}
                   suffix=" %"
                   hideControls
@@ -96,7 +110,11 @@ function Editor({ of, saved }: { of: ModeOf; saved: readonly Term[] }) {
           size="xs"
           loading={save.isPending}
           reason={
-            left < 0 ? 'The weights add to more than 100 %' : isUnchanged && 'The terms are saved already'
+            wrong !== undefined
+              ? `${negotiationTermLabel[wrong.category]}: ${numberProblem(wrong.weightPercent, weights)}`
+              : left < 0
+                ? 'The weights add to more than 100 %'
+                : isUnchanged && 'The terms are saved already'
           }
         >
           Save terms
@@ -111,7 +129,21 @@ function Editor({ of, saved }: { of: ModeOf; saved: readonly Term[] }) {
           stay by price.
         </span>
       </div>
-      {save.error !== null && <ErrorPanel error={save.error} heading="The terms were not saved" />}
+      {isEditedMeanwhile(save.error) ? (
+        <EditedMeanwhile
+          problem={save.error}
+          onReload={() => {
+            setTyped(undefined);
+            save.reset();
+            void save.reload();
+          }}
+          onSaveOver={() => send()}
+          working={save.isPending}
+        />
+      ) : (
+        save.error !== null && <ErrorPanel error={save.error} heading="The terms were not saved" />
+      )}
+      <LeaveGuard when={!isUnchanged} losing="The changed terms are not saved." />
     </form>
   );
 }

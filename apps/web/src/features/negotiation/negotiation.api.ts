@@ -41,17 +41,21 @@ export function useScores(of: ModeOf) {
   });
 }
 
-/** Saves the terms of a mode. */
+/** Saves the terms of a mode; `seen` are those its edit began with: if someone else saved others since, it is refused. */
 export function useSaveTerms(of: ModeOf) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (terms: readonly Term[]) =>
-      callEndpoint(settings.saveNegotiationTerms, { ...parts(of), body: { terms: [...terms] } }),
+  const save = useMutation({
+    mutationFn: ({ terms, seen }: { terms: readonly Term[]; seen: readonly Term[] | undefined }) =>
+      callEndpoint(settings.saveNegotiationTerms, {
+        ...parts(of),
+        body: { terms: [...terms], ...(seen === undefined ? {} : { seen: [...seen] }) },
+      }),
     onSuccess: (saved) => {
       client.setQueryData(termsKey(of), saved);
       return client.invalidateQueries({ queryKey: ['bids', 'ranking'] });
     },
   });
+  return { ...save, reload: () => client.invalidateQueries({ queryKey: termsKey(of) }) };
 }
 
 /** Saves scores of carriers. */

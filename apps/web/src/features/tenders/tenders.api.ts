@@ -79,6 +79,12 @@ export function useLanesToChoose(mode: OfferedMode, search: string) {
   });
 }
 
+/** Loads an event anew. */
+export function useReloadTender(id: string) {
+  const client = useQueryClient();
+  return () => client.refetchQueries({ queryKey: tenderKeys.one(id), exact: true });
+}
+
 function useTenderChange<Input>(change: (input: Input) => Promise<Tender>) {
   const client = useQueryClient();
   return useMutation({

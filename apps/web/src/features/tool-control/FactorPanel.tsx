@@ -88,7 +88,7 @@ function FactorForm({ factor, onClose }: { factor: Co2Factor; onClose: () => voi
           label="Grams of CO2 per ton and kilometre"
           description={`Version ${version}: ${factor.gramsPerTkm} g.`}
           value={grams}
-          min={0}
+          error={Number(grams) > 0 || grams === '' ? undefined : 'Enter more than 0'}
           decimalScale={4}
           onChange={setGrams}
           data-autofocus

@@ -1,6 +1,9 @@
 import { modeDetails, offeredModes } from '@lanewright/freight';
 import { Checkbox, Switch, Textarea, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useKeptState } from '../../../platform/useKeptState.ts';
+import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
+import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { FormProblem } from '../form/FormProblem.tsx';
 import { problemOfField } from '../form/formProblem.ts';
@@ -30,7 +33,8 @@ interface CompanyPageFormProps {
 
 /** What a company says of itself to visitors, and whether it says it yet. */
 export function CompanyPageForm({ page, onSaved, aside }: CompanyPageFormProps) {
-  const [content, setContent] = useState(() => contentOf(page));
+  const [content, setContent] = useKeptState(`company page ${page.id} draft`, () => contentOf(page));
+  const [seen, setSeen] = useKeptState(`company page ${page.id} seen`, () => contentOf(page));
   const save = useSaveCompanyPage(page.id);
   const change = (part: Partial<CompanyPageContent>) => setContent((now) => ({ ...now, ...part }));
   const isSame = JSON.stringify(content) === JSON.stringify(contentOf(page));
@@ -38,10 +42,16 @@ export function CompanyPageForm({ page, onSaved, aside }: CompanyPageFormProps) 
     content.isPublished &&
     (content.contactEmail ?? '').trim() === '' &&
     (content.contactPhone ?? '').trim() === '';
-  const send = () =>
-    save.mutate(content, {
+  const take = (newest: CompanyPage) => {
+    setContent(contentOf(newest));
+    setSeen(contentOf(newest));
+  };
+  // While nothing is typed the form follows what is stored.
+  if (JSON.stringify(content) === JSON.stringify(seen) && !isSame) take(page);
+  const send = (over = false) =>
+    save.mutate(over ? content : { ...content, seen }, {
       onSuccess: (saved) => {
-        setContent(contentOf(saved));
+        take(saved);
         toasts.success(
           saved.isPublished ? 'The page is published.' : 'The page is saved; visitors do not see it.',
         );
@@ -112,7 +122,17 @@ export function CompanyPageForm({ page, onSaved, aside }: CompanyPageFormProps) 
           error={problemOfField(save.error, 'contactPhone')}
         />
       </div>
-      <FormProblem error={save.error} fields={fields} />
+      {isEditedMeanwhile(save.error) ? (
+        <EditedMeanwhile
+          problem={save.error}
+          onReload={() => void save.reload().then((newest) => newest !== undefined && take(newest))}
+          onSaveOver={() => send(true)}
+          working={save.isPending}
+        />
+      ) : (
+        <FormProblem error={save.error} fields={fields} />
+      )}
+      <LeaveGuard when={!isSame} losing="The changed company page is not saved." />
       <div className={profile.foot}>
         <SubmitButton
           loading={save.isPending}

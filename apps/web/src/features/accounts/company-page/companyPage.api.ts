@@ -19,9 +19,15 @@ export function useCompanyPage(companyId: string) {
 /** Publishes the page, changes it, or takes it back. */
 export function useSaveCompanyPage(companyId: string) {
   const client = useQueryClient();
-  return useMutation({
+  const save = useMutation({
     mutationFn: (body: CompanyPageContent) =>
       callEndpoint(accounts.saveCompanyPage, { params: { id: companyId }, body }),
     onSuccess: (page) => client.setQueryData(keyOf(companyId), page),
   });
+  const reload = async () => {
+    save.reset();
+    await client.refetchQueries({ queryKey: keyOf(companyId) });
+    return client.getQueryData<CompanyPage>(keyOf(companyId));
+  };
+  return { ...save, reload };
 }

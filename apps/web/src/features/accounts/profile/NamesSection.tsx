@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { FormProblem } from '../form/FormProblem.tsx';
 import { problemOfField } from '../form/formProblem.ts';
@@ -62,6 +63,7 @@ export function NamesSection({ profile }: { profile: Profile }) {
         />
       </div>
       <FormProblem error={update.error} fields={fields} />
+      <LeaveGuard when={!isSame} losing="The changed profile is not saved." />
       <div>
         <SubmitButton
           loading={update.isPending}

@@ -2,7 +2,9 @@ import { isOfferedMode } from '@lanewright/freight';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { toasts } from '../../../ui/toasts.ts';
 import { type Document, useChangeDocument } from '../documents.api.ts';
 import { type Audience, AudienceFields, audienceProblem, type CarrierToName } from './AudienceFields.tsx';
 
@@ -20,6 +22,8 @@ export function ChangeForm({ document, carriers, onClose }: ChangeFormProps) {
     carrierIds: document.carrierIds,
   });
   const change = useChangeDocument(document);
+  const [begun] = useState(() => JSON.stringify({ title, audience }));
+  const isEdited = JSON.stringify({ title, audience }) !== begun;
   const first = useRef<HTMLInputElement>(null);
   // Opened by a button below it.
   useEffect(() => first.current?.focus(), []);
@@ -32,7 +36,12 @@ export function ChangeForm({ document, carriers, onClose }: ChangeFormProps) {
           ? { carrierIds: audience.carrierIds === null ? null : [...audience.carrierIds] }
           : {}),
       },
-      { onSuccess: onClose },
+      {
+        onSuccess: () => {
+          toasts.success('The document is saved.');
+          onClose();
+        },
+      },
     );
   return (
     <form
@@ -51,6 +60,7 @@ export function ChangeForm({ document, carriers, onClose }: ChangeFormProps) {
         />
         <AudienceFields audience={audience} onChange={setAudience} carriers={carriers} />
         {change.isError && <ErrorPanel error={change.error} heading="The document was not changed" />}
+        <LeaveGuard when={isEdited} losing="The changes to this document are not saved." />
         <Group gap="xs">
           <ReasonButton
             type="submit"

@@ -2,6 +2,7 @@ import { Button, Group, Modal, NumberInput, SegmentedControl, Select, Stack, Tex
 import { useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, perUnit } from '../../../ui/figures.ts';
+import { numberProblem } from '../../../ui/numberProblem.ts';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { setTargets, type TargetBasis, type TargetRule, targetBases, useLaneChange } from '../lanes.api.ts';
@@ -43,6 +44,9 @@ export function TargetDialog({ opened, ...form }: TargetDialogProps) {
   );
 }
 
+const percents = { min: -100, max: 100 };
+const prices = { min: 0, max: 999_999_999_999 };
+
 function TargetForm({ chosen, unit, onClose }: Omit<TargetDialogProps, 'opened'>) {
   const [kind, setKind] = useState<TargetRule['kind']>('percent');
   const [percent, setPercent] = useState<number | string>(5);
@@ -50,6 +54,7 @@ function TargetForm({ chosen, unit, onClose }: Omit<TargetDialogProps, 'opened'>
   const [figure, setFigure] = useState<number | string>('');
   const change = useLaneChange(setTargets);
   const typed = kind === 'percent' ? percent : figure;
+  const problem = numberProblem(typed, kind === 'percent' ? percents : prices);
 
   const save = async () => {
     const rule: TargetRule =
@@ -67,7 +72,7 @@ function TargetForm({ chosen, unit, onClose }: Omit<TargetDialogProps, 'opened'>
       onSubmit={(event) => {
         event.preventDefault();
         // A refusal is shown by the mutation's error.
-        if (typed !== '') save().catch(() => undefined);
+        if (typed !== '' && problem === undefined) save().catch(() => undefined);
       }}
     >
       <Stack gap="sm">
@@ -88,8 +93,7 @@ function TargetForm({ chosen, unit, onClose }: Omit<TargetDialogProps, 'opened'>
               label="Percent below"
               value={percent}
               onChange={setPercent}
-              min={-100}
-              max={100}
+              error={problem}
               decimalScale={2}
               suffix=" %"
             />
@@ -108,8 +112,7 @@ function TargetForm({ chosen, unit, onClose }: Omit<TargetDialogProps, 'opened'>
             description="0 takes the target away."
             value={figure}
             onChange={setFigure}
-            min={0}
-            max={999_999_999_999}
+            error={problem}
             decimalScale={6}
             prefix="$"
             thousandSeparator=","
@@ -125,7 +128,11 @@ function TargetForm({ chosen, unit, onClose }: Omit<TargetDialogProps, 'opened'>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <ReasonButton type="submit" loading={change.isPending} reason={typed === '' && 'Give a figure first'}>
+        <ReasonButton
+          type="submit"
+          loading={change.isPending}
+          reason={problem ?? (typed === '' && 'Give a figure first')}
+        >
           Set target
         </ReasonButton>
       </Group>

@@ -1,6 +1,7 @@
 import { Mode, modeDetails, moveTypeLabel, moveTypes, type OfferedMode } from '@lanewright/freight';
 import { Autocomplete, Group, NumberInput, Select, TextInput } from '@mantine/core';
 import { type ComponentType, type ReactNode, useState } from 'react';
+import { numberProblem } from '../../../ui/numberProblem.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { createLane, type LanePreview, type NewLane, useLaneChange } from '../lanes.api.ts';
@@ -42,6 +43,9 @@ interface LaneFormProps {
   cancel?: ReactNode;
 }
 
+/** What is said of a typical shipment. */
+const amounts = { min: 0, max: 1_000_000_000 };
+
 const placesOf = { ocean: 'ports', road: 'cities', air: 'places' } as const;
 
 /** A lane described by hand: its ends, what moves on it, how often; with what comes of it before it is made. */
@@ -50,7 +54,10 @@ export function LaneForm({ mode, PlaceField, onCreated, cancel }: LaneFormProps)
   const make = useLaneChange(createLane);
   const [outcome, setOutcome] = useState<LanePreview>();
   const { family } = modeDetails[mode];
-  const reason = missing(mode, draft);
+  const wrong = [...shipmentFields[mode].map(({ name }) => draft[name]), draft.shipmentsPerMonth]
+    .map((typed) => numberProblem(typed, amounts))
+    .find((problem) => problem !== undefined);
+  const reason = wrong ?? missing(mode, draft);
   const change = (part: Partial<LaneDraft>) => {
     setDraft({ ...draft, ...part });
     setOutcome(undefined);
@@ -131,7 +138,7 @@ export function LaneForm({ mode, PlaceField, onCreated, cancel }: LaneFormProps)
             label={label}
             {...(description === undefined ? {} : { description })}
             {...(needed === true ? { withAsterisk: true } : {})}
-            min={0}
+            error={numberProblem(draft[name], amounts)}
             decimalScale={decimals}
             thousandSeparator=","
             hideControls
@@ -142,7 +149,7 @@ export function LaneForm({ mode, PlaceField, onCreated, cancel }: LaneFormProps)
         <NumberInput
           label="Shipments a month"
           withAsterisk
-          min={0}
+          error={numberProblem(draft.shipmentsPerMonth, amounts)}
           decimalScale={3}
           thousandSeparator=","
           hideControls

@@ -1,21 +1,48 @@
 import { Button, NumberInput } from '@mantine/core';
-import { useState } from 'react';
+import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { countOf, formatCount, formatMonth, formatQuantity, unitLabel } from '../../../ui/figures.ts';
+import { countOf, formatCount, formatDecimals, formatMonth, unitLabel } from '../../../ui/figures.ts';
+import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import { Money } from '../../../ui/Money.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import { useKeptState } from '../../../platform/useKeptState.ts';
 import { setLaneVolume, useLaneChange } from '../lanes.api.ts';
 import type { Lane } from '../laneTypes.ts';
-import { changedVolumes } from './changedVolumes.ts';
+import { staysAtLane } from '../useLaneAddress.ts';
+import { changedVolumes, decimalsOf, type TypedVolumes, volumeProblem } from './changedVolumes.ts';
 import classes from './LanePanel.module.css';
 import { MonthsChart } from './MonthsChart.tsx';
 
 /** The contract months: history behind each, its forecast volume to edit, its baseline cost. */
 export function LaneMonths({ lane }: { lane: Lane }) {
-  const [typed, setTyped] = useState<Readonly<Record<string, number | string>>>({});
+  const [typed, setTyped] = useKeptState<TypedVolumes>(`volumes ${lane.id}`, {});
   const change = useLaneChange(setLaneVolume);
   const volumes = changedVolumes(lane.volume, typed);
-  const save = () => change.mutate({ laneId: lane.id, volumes }, { onSuccess: () => setTyped({}) });
+  const decimals = decimalsOf(lane.volume.map(({ volume }) => volume));
+  const problems = Object.entries(typed).flatMap(([month, { value }]) => {
+    const problem = volumeProblem(value);
+    return problem === undefined ? [] : [`${formatMonth(month)}: ${problem}`];
+  });
+  const isEdited = volumes.length > 0 || problems.length > 0;
+  const discard = () => {
+    setTyped({});
+    change.reset();
+  };
+  const save = (over = false) =>
+    change.mutate(
+      {
+        laneId: lane.id,
+        volumes: over ? volumes.map(({ month, volume }) => ({ month, volume })) : volumes,
+      },
+      {
+        onSuccess: () => {
+          setTyped({});
+          toasts.success(`${countOf(volumes.length, 'month')} saved.`);
+        },
+      },
+    );
   if (lane.volume.length === 0) {
     return (
       <p className={classes.note}>
@@ -59,11 +86,20 @@ export function LaneMonths({ lane }: { lane: Lane }) {
                   className={classes.volume ?? ''}
                   size="xs"
                   aria-label={`Forecast volume of ${formatMonth(month.month)}`}
-                  value={typed[month.month] ?? month.volume}
-                  onChange={(value) => setTyped({ ...typed, [month.month]: value })}
-                  min={0}
-                  max={1e12}
-                  decimalScale={3}
+                  value={typed[month.month]?.value ?? month.volume}
+                  onChange={(value) =>
+                    setTyped((before) => ({
+                      ...before,
+                      [month.month]: { value, seen: before[month.month]?.seen ?? month.volume },
+                    }))
+                  }
+                  error={
+                    typed[month.month] === undefined
+                      ? undefined
+                      : volumeProblem(typed[month.month]?.value ?? '')
+                  }
+                  decimalScale={typed[month.month] === undefined ? decimals : 3}
+                  fixedDecimalScale={typed[month.month] === undefined}
                   thousandSeparator=","
                   hideControls
                 />
@@ -79,25 +115,47 @@ export function LaneMonths({ lane }: { lane: Lane }) {
             <th scope="row">Contract</th>
             <td />
             <td />
-            <td data-figure>{formatQuantity(lane.volume.reduce((sum, { volume }) => sum + volume, 0))}</td>
+            <td data-figure>
+              {formatDecimals(
+                lane.volume.reduce((sum, { volume }) => sum + volume, 0),
+                decimals,
+              )}
+            </td>
             <td data-figure>
               <Money amountUsd={lane.baselineCost} exact />
             </td>
           </tr>
         </tfoot>
       </SmallTable>
-      {volumes.length > 0 && (
+      {isEdited && (
         <div className={classes.save}>
-          <Button size="xs" loading={change.isPending} onClick={save}>
-            Save {countOf(volumes.length, 'month')}
-          </Button>
-          <Button size="xs" variant="default" onClick={() => setTyped({})}>
+          <ReasonButton size="xs" loading={change.isPending} reason={problems[0]} onClick={() => save()}>
+            Save {countOf(Math.max(1, volumes.length), 'month')}
+          </ReasonButton>
+          <Button size="xs" variant="default" onClick={discard}>
             Undo
           </Button>
-          <span className={classes.note}>Bids and standings are worked out anew with the new volume.</span>
+          <span className={classes.note}>Bids and standings are recalculated with the new volume.</span>
         </div>
       )}
-      {change.error !== null && <ErrorPanel error={change.error} />}
+      {isEditedMeanwhile(change.error) ? (
+        <EditedMeanwhile
+          problem={change.error}
+          onReload={() => {
+            discard();
+            void change.askAnew();
+          }}
+          onSaveOver={() => save(true)}
+          working={change.isPending}
+        />
+      ) : (
+        change.error !== null && <ErrorPanel error={change.error} />
+      )}
+      <LeaveGuard
+        when={isEdited}
+        losing="The volumes you typed are not saved."
+        keeps={(search) => staysAtLane(search, lane.id)}
+      />
     </>
   );
 }

@@ -49,7 +49,7 @@ export function LaneOverviewTab({ lane }: { lane: Lane }) {
               },
         ]}
       />
-      <TargetField key={lane.targetPrice} lane={lane} />
+      <TargetField lane={lane} />
       {lane.typicalShipment !== null && <TypicalShipment shipment={lane.typicalShipment} />}
       <h3 className={classes.heading}>Baseline</h3>
       <BaselineDerivation lane={lane} />

@@ -1,32 +1,56 @@
 import { NumberInput } from '@mantine/core';
-import { useState } from 'react';
+import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { formatPercent, perUnit } from '../../../ui/figures.ts';
+import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import { useKeptState } from '../../../platform/useKeptState.ts';
 import { setTargets, useLaneChange } from '../lanes.api.ts';
 import type { ChosenLanes, Lane } from '../laneTypes.ts';
+import { staysAtLane } from '../useLaneAddress.ts';
 import classes from './LanePanel.module.css';
+
+const highestTarget = 999_999_999_999;
+
+/** A target as it was typed, and the one that the lane had then. */
+interface TypedTarget {
+  value: number | string;
+  seen: number | null;
+}
 
 /** The lane's target price per unit; empty or 0 is none. */
 export function TargetField({ lane }: { lane: Lane }) {
   const known = lane.targetPrice === null || lane.targetPrice === 0 ? '' : lane.targetPrice;
-  const [typed, setTyped] = useState<number | string>(known);
+  const [typed, setTyped] = useKeptState<TypedTarget | undefined>(`target ${lane.id}`, undefined);
   const change = useLaneChange(setTargets);
-  const price = typed === '' ? 0 : Number(typed);
+  const value = typed?.value ?? known;
+  const price = value === '' ? 0 : Number(value);
+  const problem = typed === undefined ? undefined : targetProblem(price);
+  const isEdited = typed !== undefined && (problem !== undefined || price !== Number(known));
   const below =
-    lane.baselineUnitCost === null || lane.baselineUnitCost <= 0 || price === 0
+    lane.baselineUnitCost === null || lane.baselineUnitCost <= 0 || price === 0 || problem !== undefined
       ? undefined
       : 100 * (1 - price / lane.baselineUnitCost);
-  const save = () =>
-    change.mutate({
-      chosen: { mode: lane.mode as ChosenLanes['mode'], laneIds: [lane.id] },
-      rule: { kind: 'figure', targetPrice: price },
-    });
+  const save = (seen: number | null | undefined) =>
+    change.mutate(
+      {
+        chosen: { mode: lane.mode as ChosenLanes['mode'], laneIds: [lane.id] },
+        rule: { kind: 'figure', targetPrice: price },
+        seen,
+      },
+      {
+        onSuccess: () => {
+          setTyped(undefined);
+          toasts.success(price === 0 ? 'Target removed.' : 'Target saved.');
+        },
+      },
+    );
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        if (isEdited && problem === undefined) save(typed.seen);
       }}
     >
       <div className={classes.save}>
@@ -35,10 +59,14 @@ export function TargetField({ lane }: { lane: Lane }) {
           placeholder="N/A"
           w={220}
           size="xs"
-          value={typed}
-          onChange={setTyped}
-          min={0}
-          max={999_999_999_999}
+          value={value}
+          onChange={(next) =>
+            setTyped((before) => ({
+              value: next,
+              seen: before === undefined ? lane.targetPrice : before.seen,
+            }))
+          }
+          error={problem}
           decimalScale={6}
           prefix="$"
           thousandSeparator=","
@@ -49,8 +77,9 @@ export function TargetField({ lane }: { lane: Lane }) {
           size="xs"
           variant="default"
           mt={22}
+          className={classes.besideField ?? ''}
           loading={change.isPending}
-          reason={typed === known && 'The target is this already'}
+          reason={problem ?? (!isEdited && 'The target is this already')}
         >
           Set target
         </ReasonButton>
@@ -60,7 +89,31 @@ export function TargetField({ lane }: { lane: Lane }) {
           ? 'Without a target, standings are measured from the best bid.'
           : `${formatPercent(Math.abs(below))} ${below >= 0 ? 'below' : 'above'} baseline. Green up to it, amber a little above, red beyond.`}
       </p>
-      {change.error !== null && <ErrorPanel error={change.error} />}
+      {isEditedMeanwhile(change.error) ? (
+        <EditedMeanwhile
+          problem={change.error}
+          onReload={() => {
+            setTyped(undefined);
+            change.reset();
+            void change.askAnew();
+          }}
+          onSaveOver={() => save(undefined)}
+          working={change.isPending}
+        />
+      ) : (
+        change.error !== null && <ErrorPanel error={change.error} />
+      )}
+      <LeaveGuard
+        when={isEdited}
+        losing="The target you typed is not saved."
+        keeps={(search) => staysAtLane(search, lane.id)}
+      />
     </form>
   );
+}
+
+function targetProblem(price: number): string | undefined {
+  if (!Number.isFinite(price)) return 'Enter a price in USD';
+  if (price < 0) return 'Enter a price of 0 or more';
+  return price > highestTarget ? 'This price is too high' : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedVolumes } from './changedVolumes.ts';
+import { changedVolumes, decimalsOf, volumeProblem } from './changedVolumes.ts';
 
 const months = [
   { month: '2027-01', volume: 100 },
@@ -7,12 +7,34 @@ const months = [
   { month: '2027-03', volume: 50 },
 ];
 
-it('sends only the months whose volume is another one', () => {
-  expect(changedVolumes(months, { '2027-01': 120.5, '2027-02': '0', '2027-03': '' })).toEqual([
-    { month: '2027-01', volume: 120.5 },
-  ]);
+it('sends only the months whose volume is another one, with what they were when the edit began', () => {
+  expect(
+    changedVolumes(months, {
+      '2027-01': { value: 120.5, seen: 90 },
+      '2027-02': { value: '0', seen: 0 },
+      '2027-03': { value: '', seen: 50 },
+    }),
+  ).toEqual([{ month: '2027-01', volume: 120.5, seen: 90 }]);
 });
 
 it('lets a month be set to nothing', () => {
-  expect(changedVolumes(months, { '2027-03': 0 })).toEqual([{ month: '2027-03', volume: 0 }]);
+  expect(changedVolumes(months, { '2027-03': { value: 0, seen: 50 } })).toEqual([
+    { month: '2027-03', volume: 0, seen: 50 },
+  ]);
+});
+
+it('refuses what is no volume', () => {
+  expect([-5, '', '-', 999_999_999_999, 0, 12.5].map(volumeProblem)).toEqual([
+    'Enter 0 or more',
+    'Enter a volume, or 0',
+    'Enter a volume, or 0',
+    'At most 1,000,000,000',
+    undefined,
+    undefined,
+  ]);
+});
+
+it('shows all volumes with the decimals that one of them needs', () => {
+  expect(decimalsOf([1127, 9759.2, 3844.667])).toBe(3);
+  expect(decimalsOf([4, 12])).toBe(0);
 });

@@ -1,14 +1,37 @@
+import { largestMonthVolume } from '@lanewright/freight';
+import { formatCount } from '../../../ui/figures.ts';
 import type { LaneMonth } from '../laneTypes.ts';
 
-/** The months whose typed volume differs from the known one; an emptied field is not a change. */
+type Known = Pick<LaneMonth, 'month' | 'volume'>;
+
+/** Volumes as they were typed, by month, each with the volume that the month had then. */
+export type TypedVolumes = Readonly<Record<string, { value: number | string; seen: number }>>;
+
+/** The months whose typed volume differs from the known one. */
 export function changedVolumes(
-  months: readonly Pick<LaneMonth, 'month' | 'volume'>[],
-  typed: Readonly<Record<string, number | string>>,
-): { month: string; volume: number }[] {
+  months: readonly Known[],
+  typed: TypedVolumes,
+): { month: string; volume: number; seen: number }[] {
   return months.flatMap(({ month, volume }) => {
-    const value = typed[month];
-    if (value === undefined || value === '') return [];
-    const wanted = Number(value);
-    return Number.isFinite(wanted) && wanted !== volume ? [{ month, volume: wanted }] : [];
+    const entry = typed[month];
+    if (entry === undefined || volumeProblem(entry.value) !== undefined) return [];
+    const wanted = Number(entry.value);
+    return wanted === volume ? [] : [{ month, volume: wanted, seen: entry.seen }];
   });
+}
+
+/** Why a typed volume cannot be saved. */
+export function volumeProblem(value: number | string): string | undefined {
+  const volume = Number(value);
+  if (value === '' || !Number.isFinite(volume)) return 'Enter a volume, or 0';
+  if (volume < 0) return 'Enter 0 or more';
+  return volume > largestMonthVolume ? `At most ${formatCount(largestMonthVolume)}` : undefined;
+}
+
+/** As many decimals as the volumes of a column need, at most 3: so all of them show the same number. */
+export function decimalsOf(volumes: readonly number[]): number {
+  return Math.max(
+    0,
+    ...volumes.map((volume) => (String(Math.round(volume * 1000) / 1000).split('.')[1] ?? '').length),
+  );
 }

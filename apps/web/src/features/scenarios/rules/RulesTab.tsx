@@ -1,6 +1,7 @@
 import { Button, Group, SegmentedControl } from '@mantine/core';
 import { ListChecks } from 'lucide-react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
@@ -72,7 +73,17 @@ export function RulesTab({ surroundings, inHand }: RulesTabProps) {
           </p>
         </Group>
       </Panel>
-      {inHand.error !== null && <ErrorPanel error={inHand.error} heading="The rules were not saved" />}
+      {isEditedMeanwhile(inHand.error) ? (
+        <EditedMeanwhile
+          problem={inHand.error}
+          onReload={inHand.discard}
+          // A refusal is shown by the mutation's error.
+          onSaveOver={() => void inHand.saveOver().catch(() => undefined)}
+          working={inHand.isSaving}
+        />
+      ) : (
+        inHand.error !== null && <ErrorPanel error={inHand.error} heading="The rules were not saved" />
+      )}
       {inHand.isEdited && (
         <div className={classes.bar} role="status">
           <p>{inHand.problem ?? 'The scenario is edited and not saved yet.'}</p>

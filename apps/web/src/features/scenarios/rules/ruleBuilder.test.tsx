@@ -32,6 +32,7 @@ function openBuilder(): () => ScenarioDraft {
           edit: setDraft,
           discard: () => undefined,
           save: () => Promise.resolve(),
+          saveOver: () => Promise.resolve(),
         }}
       />
     );

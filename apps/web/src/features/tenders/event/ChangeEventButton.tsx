@@ -2,13 +2,15 @@ import { isOfferedMode } from '@lanewright/freight';
 import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
+import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { toasts } from '../../../ui/toasts.ts';
 import { CarrierBoxes, type CarrierToInvite } from '../form/CarrierBoxes.tsx';
 import { type ChosenLaneIds, LaneChooser } from '../form/LaneChooser.tsx';
 import { RuleBoxes, type TenderRules } from '../form/RuleBoxes.tsx';
-import { type Tender, useUpdateTender } from '../tenders.api.ts';
+import { type Tender, useReloadTender, useUpdateTender } from '../tenders.api.ts';
 
 interface ChangeEventButtonProps {
   tender: Tender;
@@ -19,6 +21,8 @@ interface ChangeEventButtonProps {
 /** Changes name, lanes, carriers and rules of an event, as long as none of its rounds is open. */
 export function ChangeEventButton({ tender, carriers }: ChangeEventButtonProps) {
   const [opened, dialog] = useDisclosure(false);
+  const [loads, setLoads] = useState(0);
+  const reload = useReloadTender(tender.tenderId);
   return (
     <>
       <ReasonButton
@@ -39,7 +43,13 @@ export function ChangeEventButton({ tender, carriers }: ChangeEventButtonProps) 
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {carriers !== undefined && (
-          <ChangeEventForm tender={tender} carriers={carriers} onDone={dialog.close} />
+          <ChangeEventForm
+            key={loads}
+            tender={tender}
+            carriers={carriers}
+            onDone={dialog.close}
+            onReload={() => void reload().then(() => setLoads(loads + 1))}
+          />
         )}
       </Modal>
     </>
@@ -50,9 +60,20 @@ interface ChangeEventFormProps {
   tender: Tender;
   carriers: readonly CarrierToInvite[];
   onDone: () => void;
+  /** Begins anew with the event as it is stored now. */
+  onReload: () => void;
 }
 
-function ChangeEventForm({ tender, carriers, onDone }: ChangeEventFormProps) {
+/** What the form changes of an event, as it is stored. */
+const partsOf = ({ name, carriers, givesFeedback, forbidsRise, maxDecreasePercent }: Tender) => ({
+  name,
+  carrierIds: carriers.map(({ carrierId }) => carrierId),
+  givesFeedback,
+  forbidsRise,
+  maxDecreasePercent,
+});
+
+function ChangeEventForm({ tender, carriers, onDone, onReload }: ChangeEventFormProps) {
   const { mode } = tender;
   const [name, setName] = useState(tender.name);
   const [keepsLanes, setKeepsLanes] = useState(true);
@@ -65,6 +86,8 @@ function ChangeEventForm({ tender, carriers, onDone }: ChangeEventFormProps) {
     forbidsRise: tender.forbidsRise,
     maxDecreasePercent: tender.maxDecreasePercent,
   });
+  // The event as it was when this dialog opened.
+  const [seen] = useState(() => partsOf(tender));
   const update = useUpdateTender(tender.tenderId);
   // "Every lane" is told by naming none when an event is made; a change names them all.
   const chosen = keepsLanes ? undefined : lanes;
@@ -74,15 +97,19 @@ function ChangeEventForm({ tender, carriers, onDone }: ChangeEventFormProps) {
       : invited.size === 0
         ? 'Invite at least one carrier.'
         : chosen?.size === 0 && 'Choose at least one lane.';
-  const send = () =>
+  const send = (over = false) =>
     void update
       .mutateAsync({
+        ...(over ? {} : { seen }),
         name: name.trim(),
         carrierIds: [...invited],
         ...rules,
         ...(chosen === undefined ? {} : { laneIds: [...chosen] }),
       })
-      .then(onDone)
+      .then(() => {
+        toasts.success('The event is saved.');
+        onDone();
+      })
       // A refusal is shown by the mutation's error.
       .catch(() => undefined);
   return (
@@ -113,12 +140,21 @@ function ChangeEventForm({ tender, carriers, onDone }: ChangeEventFormProps) {
         <LaneChooser mode={mode} chosen={lanes} onChange={setLanes} offersAll={false} />
       )}
       <RuleBoxes rules={rules} onChange={setRules} />
-      {update.isError && <ErrorPanel error={update.error} />}
+      {isEditedMeanwhile(update.error) ? (
+        <EditedMeanwhile
+          problem={update.error}
+          onReload={onReload}
+          onSaveOver={() => send(true)}
+          working={update.isPending}
+        />
+      ) : (
+        update.isError && <ErrorPanel error={update.error} />
+      )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onDone}>
           Cancel
         </Button>
-        <ReasonButton reason={problem} loading={update.isPending} onClick={send}>
+        <ReasonButton reason={problem} loading={update.isPending} onClick={() => send()}>
           Change it
         </ReasonButton>
       </Group>

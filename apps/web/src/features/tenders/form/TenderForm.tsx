@@ -1,7 +1,9 @@
 import { modeDetails, type OfferedMode } from '@lanewright/freight';
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { type Tender, useCreateTender } from '../tenders.api.ts';
@@ -38,6 +40,7 @@ export function TenderForm({ modes, carriers, laneIds, noCarriers, onCreated, on
     forbidsRise: false,
     maxDecreasePercent: null,
   });
+  const [isCreated, setCreated] = useState(false);
   const create = useCreateTender();
   const ofMode = carriers.filter((carrier) => mode !== undefined && carrier.modes.includes(mode));
   const invited = ofMode.filter(({ carrierId }) => !left.has(carrierId)).map(({ carrierId }) => carrierId);
@@ -61,7 +64,11 @@ export function TenderForm({ modes, carriers, laneIds, noCarriers, onCreated, on
         ...rules,
         ...(withRound ? { round: timesOf(round) } : {}),
       })
-      .then(onCreated)
+      .then((tender) => {
+        // Drawn before leaving, or the page would ask about what is saved.
+        flushSync(() => setCreated(true));
+        onCreated(tender);
+      })
       // A refusal is shown by the mutation's error.
       .catch(() => undefined);
   };
@@ -122,6 +129,7 @@ export function TenderForm({ modes, carriers, laneIds, noCarriers, onCreated, on
         <RuleBoxes rules={rules} onChange={setRules} />
       </Panel>
       {create.isError && <ErrorPanel error={create.error} heading="The event could not be made" />}
+      <LeaveGuard when={name.trim() !== '' && !isCreated} losing="The event is not saved yet." />
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onCancel}>
           Cancel

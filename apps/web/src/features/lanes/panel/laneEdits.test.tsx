@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { endSession } from '../../../platform/sessionEnd.ts';
+import { storedUser } from '../../../platform/storedUser.ts';
+import { farEnd, json } from '../../../testing/farEnd.ts';
+import { laneOf } from '../../../testing/lanes.ts';
+import { signedInAs } from '../../../testing/people.ts';
+import { renderPart } from '../../../testing/renderPage.tsx';
+import { LaneMonths } from './LaneMonths.tsx';
+
+const user = userEvent.setup({ delay: null });
+const month = (name: string, volume: number) => ({
+  month: name,
+  volume,
+  shipmentAmount: 1,
+  avgCostPerUnit: null,
+  avgCostPerShipment: null,
+  historicTotalChargeUSD: null,
+  totalChargeUSD: null,
+});
+const lane = laneOf('11', {
+  unitMeasure: 'kg',
+  volume: [month('2026-12', 1127), month('2027-01', 9759.25)],
+});
+const address = '/road-ftl/lanes?lane=11';
+const december = () => screen.findByLabelText<HTMLInputElement>('Forecast volume of Dec 2026');
+const type = async (text: string) => {
+  const field = await december();
+  await user.clear(field);
+  await user.type(field, text);
+};
+
+beforeEach(() => storedUser.set(signedInAs('Customer')));
+afterEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+
+it('asks before a volume that is not saved is lost, and refuses what is no volume at the field', async () => {
+  const asked = farEnd(() => json(200, { months: [] }));
+  const { router } = renderPart(<LaneMonths lane={lane} />, address);
+  expect((await december()).value, 'as many decimals as the others').toBe('1,127.00');
+  await type('-5');
+  expect(await screen.findByText('Enter 0 or more')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Save 1 month' }));
+  expect(asked).toEqual([]);
+
+  await type('800');
+  await router.navigate('/road-ftl/lanes');
+  await user.click(await screen.findByRole('button', { name: 'Stay' }));
+  expect(router.state.location.search).toBe('?lane=11');
+  expect((await december()).value).toBe('800');
+  await user.click(screen.getByRole('button', { name: 'Save 1 month' }));
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === 'PUT')).toMatchObject({
+      path: '/lanes/volume/11',
+      body: { volumes: [{ month: '2026-12', volume: 800, seen: 1127 }] },
+    }),
+  );
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save 1 month' })).toBeNull());
+  await router.navigate('/road-ftl/lanes');
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+it('says who changed the volume meanwhile, keeps what was typed, and saves it over on request', async () => {
+  const asked = farEnd(({ body }) =>
+    JSON.stringify(body)?.includes('seen') === true
+      ? json(409, {
+          code: 'edited_by_someone_else',
+          title: 'Someone else changed this in the meantime',
+          by: 'Bea Buyer',
+          at: '2026-11-20T10:42:00.000Z',
+        })
+      : json(200, { months: [] }),
+  );
+  renderPart(<LaneMonths lane={lane} />, address);
+  await type('800');
+  await user.click(screen.getByRole('button', { name: 'Save 1 month' }));
+  expect((await screen.findByText(/^Bea Buyer changed this at/)).textContent).toContain(
+    'Reload to see it, or save yours over it.',
+  );
+  expect((await december()).value).toBe('800');
+  await user.click(screen.getByRole('button', { name: 'Save mine over it' }));
+  await waitFor(() => expect(screen.queryByText(/^Bea Buyer/)).toBeNull());
+  expect(asked.filter(({ method }) => method === 'PUT').at(-1)?.body).toEqual({
+    volumes: [{ month: '2026-12', volume: 800 }],
+  });
+});
+
+it('has what was typed again once a person whom a lost connection logged out is back', async () => {
+  farEnd(() => json(200, { months: [] }));
+  const first = renderPart(<LaneMonths lane={lane} />, address);
+  await type('800');
+  endSession('noConnection');
+  first.unmount();
+  storedUser.set(signedInAs('Customer'));
+  const again = renderPart(<LaneMonths lane={lane} />, address);
+  expect((await december()).value).toBe('800');
+  endSession();
+  again.unmount();
+  storedUser.set(signedInAs('Customer'));
+  renderPart(<LaneMonths lane={lane} />, address);
+  expect((await december()).value).toBe('1,127.00');
+});

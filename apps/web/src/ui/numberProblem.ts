@@ -1,0 +1,13 @@
+import { formatRate } from './figures.ts';
+
+/** Why a typed number cannot be saved: it is none, or outside `min` to `max`. An empty field is no problem. */
+export function numberProblem(
+  value: number | string,
+  { min, max }: { min: number; max: number },
+): string | undefined {
+  if (value === '') return undefined;
+  const number = Number(value);
+  return Number.isFinite(number) && number >= min && number <= max
+    ? undefined
+    : `Enter ${formatRate(min)} to ${formatRate(max)}`;
+}
