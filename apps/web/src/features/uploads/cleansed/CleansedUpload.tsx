@@ -7,7 +7,7 @@ import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import { countOf, formatCount, formatPercent } from '../../../ui/figures.ts';
 import { CleansedFiles } from '../downloads/CleansedFiles.tsx';
 import { PlacesStep } from '../places/PlacesStep.tsx';
-import { useDecidedPlaces, usePlaces } from '../places/places.api.ts';
+import { useListedPlaces, usePlaces } from '../places/places.api.ts';
 import { ReconciliationLine } from '../reconciliation/Reconciliation.tsx';
 import { isWorking, toneOfUpload, waitingSentence } from '../uploadState.ts';
 import type { Upload } from '../uploadTypes.ts';
@@ -66,8 +66,8 @@ export function CleansedUpload({ upload, wizardAddress }: CleansedUploadProps) {
 
 function PlaceFigures({ upload }: { upload: Upload }) {
   const asked = usePlaces(upload, 'asked').data?.asked;
-  const decided = useDecidedPlaces(upload, 'decided').data?.pages[0]?.total;
-  const answered = useDecidedPlaces(upload, 'answered').data?.pages[0]?.total;
+  const decided = useListedPlaces(upload, 'decided', '').data?.pages[0]?.total;
+  const answered = useListedPlaces(upload, 'answered', '').data?.pages[0]?.total;
   const all =
     asked === undefined || decided === undefined || answered === undefined ? 0 : asked + decided + answered;
   const share = (count: number | undefined) =>
