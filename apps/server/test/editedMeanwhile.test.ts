@@ -7,7 +7,7 @@ import {
   settings,
   tenders,
 } from '@lanewright/contract';
-import { Mode } from '@lanewright/freight';
+import { type ChargeUnitNumber, Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plantLanes } from './house/plantLanes.ts';
 import { type Answer, openTestHouse, type TestHouse } from './house/testHouse.ts';
@@ -142,7 +142,7 @@ const scenario: Thing<number> = {
       params: { id: scenarioId },
     });
     const rule = body.rules[0]?.rule;
-    return rule?.kind === 'share' ? rule.maxPercent : 0;
+    return rule?.kind === 'share' ? (rule.maxPercent ?? 0) : 0;
   },
   save: (maxPercent, seen) =>
     house.call(scenarios.updateScenario, house.people.customer, {
@@ -199,7 +199,7 @@ test('charges: an older version is refused with who saved the newer one; another
       chargeNo: charge.chargeNo,
       name: at === 0 ? name : charge.name,
       type: charge.type,
-      unit: charge.unit,
+      unit: charge.unit as ChargeUnitNumber,
       location: charge.location,
       currency: charge.currency,
       required: charge.required,
