@@ -222,10 +222,11 @@ test('one lane is awarded for some months, the rest by best bids', async () => {
   await page.getByRole('checkbox', { name: 'Choose all rows' }).check();
   await page.getByRole('button', { name: 'Award best bids' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: /^Award (\d+ lanes|best bids)$/ }).click();
-  await dialog.getByText('Lanes awarded').waitFor();
-  await expectAccessible(page, 'best bids awarded');
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.getByRole('table', { name: 'Carriers' }).waitFor();
+  await expectAccessible(page, 'best bids shown before they are awarded');
+  await keepViews(customer, 'best bids before they are awarded');
+  await dialog.getByRole('button', { name: /^Award \d+ lanes?$/ }).click();
+  await toast(page, /lanes? awarded for/);
 });
 
 test('dashboard, lane table and lane show the same savings to the cent', async () => {

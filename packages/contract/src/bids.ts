@@ -166,6 +166,8 @@ export const bidGrid = endpoint({
     visibility: z.object({ target: z.boolean(), baseline: z.boolean(), incumbent: z.boolean() }),
     /** Documents to accept before a bid can be saved here. */
     awaitedDocuments: z.array(z.object({ documentId: idSchema, title: z.string(), version: z.number() })),
+    /** Mandatory documents that are not accepted yet, where bids are taken all the same. */
+    documentsToAccept: z.array(z.object({ documentId: idSchema, title: z.string(), version: z.number() })),
     lanes: z.array(
       z.object({
         laneId: idSchema,

@@ -18,7 +18,9 @@ const carrierFiguresSchema = z.object({
   red: z.number(),
   /** Lanes on which its bid is the best. */
   lanesBest: z.number(),
+  /** Lanes with an award that counts, pending or accepted; of them those of which it accepted one. */
   lanesAwarded: z.number(),
+  lanesWon: z.number(),
   awardedUsd: usdSchema,
   savingsUsd: usdSchema,
   /** Awards it answered, let pass, and has still to answer. */

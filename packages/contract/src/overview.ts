@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { laneMonthSchema } from './lanes.ts';
 import { idOrEmpty, laneFilterQuery, laneFilterSchema } from './laneTable.ts';
 import { riskFlags } from './overviewSavings.ts';
+import { runningEventSchema } from './tenders.ts';
 import { colourSchema, idParams, idSchema, modeParams, modeSchema, pageQuery, usdSchema } from './wire.ts';
 
 export const locationInfoSchema = z.object({
@@ -139,6 +140,8 @@ export const getLane = endpoint({
   response: laneSchema.extend({
     /** What a unit of its volume emits, of its distance, weight and factor; null where one is not known, and for a carrier. */
     emission: z.object({ kgPerUnit: z.number(), massAssumed: z.boolean() }).nullable(),
+    /** The running tender event that opens and closes the lane; null for a lane in none, and for anyone but the customer. */
+    event: runningEventSchema.nullable(),
   }),
 });
 export const exportLanes = endpoint({

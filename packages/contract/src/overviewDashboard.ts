@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { documentSchema } from './documents.ts';
 import { endpoint } from './endpoint.ts';
+import { runningEventSchema } from './tenders.ts';
 import { uploadSchema } from './uploadViews.ts';
 import { idSchema, momentSchema, monthSchema, usdSchema } from './wire.ts';
 
@@ -48,6 +49,9 @@ const customerDashboardSchema = z.object({
       savings: usdSchema,
     }),
   ),
+  /** Running tender events: the next moment first. */
+  events: z.array(runningEventSchema),
+  asOf: momentSchema,
   /** The newest of shipments. */
   uploads: z.array(uploadSchema),
   /** Carriers that may bid, and people who were invited as carriers and have not answered. */

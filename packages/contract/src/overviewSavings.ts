@@ -200,6 +200,9 @@ const customerReportSchema = z.object({
       carrier: z.string(),
       lanesOpen: z.number(),
       bids: z.number(),
+      /** Lanes with an award that counts, pending or accepted. */
+      lanesAwarded: z.number(),
+      /** Lanes of which it accepted an award, and their share of the bids in percent. */
       wins: z.number(),
       winRate: z.number().nullable(),
       awardedUsd: usdSchema,
@@ -227,6 +230,9 @@ const carrierReportSchema = z.object({
   customerId: idSchema,
   lanesOffered: z.number(),
   bids: z.number(),
+  /** Lanes with an award that counts, pending or accepted. */
+  lanesAwarded: z.number(),
+  /** Lanes of which it accepted an award, and their share of the bids in percent. */
   wins: z.number(),
   winRate: z.number().nullable(),
   awardedUsd: usdSchema,

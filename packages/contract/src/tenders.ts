@@ -50,6 +50,17 @@ export const tenderSchema = headSchema.extend({
   asOf: momentSchema,
 });
 
+/** A running event that has lanes, with its newest round. */
+export const runningEventSchema = z.object({
+  tenderId: idSchema,
+  name: z.string(),
+  mode: z.number(),
+  laneCount: z.number(),
+  carrierCount: z.number(),
+  /** Null where it has none yet, and between rounds the one that closed. */
+  round: tenderRoundSchema.nullable(),
+});
+
 const roundTimes = { opensAt: givenMoment, closesAt: givenMoment, isSealed: z.boolean().default(false) };
 const name = z.string().trim().min(1).max(120);
 const laneIds = z.array(idSchema).min(1).max(100_000);
@@ -80,6 +91,31 @@ export const createTender = endpoint({
     round: z.object(roundTimes).optional(),
   }),
   response: tenderSchema,
+});
+export const previewTender = endpoint({
+  method: 'POST',
+  path: '/tenders/preview',
+  summary: 'What scheduling a round over these lanes would do; nothing is scheduled',
+  userTypes: ['Customer'],
+  body: z.object({
+    mode: modeSchema,
+    /** Without: the lanes of the event, else every lane of the mode. */
+    laneIds: laneIds.optional(),
+    tenderId: idSchema.optional(),
+  }),
+  response: z.object({
+    lanes: z.number(),
+    /** Of which an award counts, pending or accepted. */
+    awardedLanes: z.number(),
+    /** Open for bids now, until the round opens: of all lanes, and without those that are awarded. */
+    openLanes: z.number(),
+    openLanesNotAwarded: z.number(),
+    /** The lanes without those that are awarded, where there are some of both; to name them when the event is made. */
+    laneIdsNotAwarded: z.array(idSchema),
+    /** Lanes that another running event has, and its name: they cannot be scheduled. */
+    lanesInOtherEvents: z.number(),
+    otherEvent: z.string().nullable(),
+  }),
 });
 export const getTender = endpoint({
   method: 'GET',

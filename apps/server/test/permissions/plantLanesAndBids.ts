@@ -32,6 +32,15 @@ export async function awardOf(ground: Ground): Promise<{ laneId: string; bidId: 
   return { laneId, bidId, awardId: body.awards[0]?.awardId ?? '' };
 }
 
+/** An award of best bids of the side's customer. */
+export async function bestBidsOf(ground: Ground): Promise<{ bestBidsId: string }> {
+  const { laneId } = await bidOf(ground);
+  const { body } = await ground.house.call(awards.awardBestBids, await newPerson(ground, 'Customer'), {
+    body: { mode: plantedMode, laneIds: [laneId] },
+  });
+  return { bestBidsId: body.bestBidsId ?? '' };
+}
+
 /** An award that the side's carrier accepted. */
 export async function wonOf(ground: Ground): Promise<void> {
   const { awardId } = await awardOf(ground);

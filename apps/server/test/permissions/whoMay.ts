@@ -283,6 +283,7 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   // Tender events: the customer makes them; an invited carrier sees its own side.
   'GET /tenders': customer,
   'POST /tenders': customer,
+  'POST /tenders/preview': customer,
   'GET /tenders/{id}': customer,
   'GET /tenders/{id}/lanes': customer,
   'GET /tenders/{id}/results': customer,
@@ -322,9 +323,12 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   // "The customer takes back the lane's awards; a carrier withdraws its own unawarded bid."
   'GET /bids/reset/{id}': customerAndCarrier,
   'PUT /bids/accept': customer,
-  'POST /awards/preview': customer,
   'GET /awards': customerAndCarrier,
+  'POST /awards/preview': customer,
   'POST /awards/best-bids': customer,
+  'POST /awards/best-bids/preview': customer,
+  'GET /awards/best-bids/{id}': customer,
+  'POST /awards/cancel': customer,
   'POST /awards/{id}/answer': carrier,
   'POST /awards/answers': carrier,
   'POST /awards/answers/preview': carrier,

@@ -60,6 +60,7 @@ export function laneOf(id: string, more: Partial<Lane> = {}): Lane {
     isManual: false,
     riskFlags: [],
     emission: null,
+    event: null,
     typicalShipment: null,
     volume: [],
     ...more,

@@ -31,6 +31,7 @@ export type AwardRow = {
   backup_status: 'Backup' | 'Promoted' | 'Released' | null;
   backup_why: string | null;
   instead_of: string | null;
+  best_bids_id: string | null;
 };
 
 /** Which awards: of these ids, of a mode, of a lane; of one carrier only where one is named. */
@@ -51,7 +52,7 @@ export function selectAwards(tx: Transaction, filter: AwardFilter): Promise<Awar
             CASE WHEN a.status = 'Pending' AND a.answer_by <= $6 THEN 'Expired' ELSE a.status END AS status,
             a.awarded_at, u.display_name AS awarded_by, a.answered_at, a.answer_by, a.answer_reason, a.reset_reason,
             k.bid_id AS backup_bid_id, k.carrier_id AS backup_carrier_id, kc.name AS backup_carrier_name, k.status AS backup_status,
-            k.why AS backup_why, fc.name AS instead_of
+            k.why AS backup_why, fc.name AS instead_of, a.best_bids_id
      FROM awards a
      JOIN lanes l ON l.customer_id = $1 AND l.lane_id = a.lane_id
      JOIN companies c ON c.company_id = a.carrier_id

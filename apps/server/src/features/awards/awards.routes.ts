@@ -1,4 +1,4 @@
-import { awards } from '@lanewright/contract';
+import { awards, tenders } from '@lanewright/contract';
 import { type Route, route, streamingRoute } from '../../platform/http/serve.ts';
 import { chooseCustomer } from '../accounts/index.ts';
 import { requireMode } from '../settings/index.ts';
@@ -6,6 +6,10 @@ import { acceptBids } from './acceptBids.ts';
 import { answerAward } from './answerAward.ts';
 import { answerAwards } from './answerAwards.ts';
 import { awardBestBids } from './awardBestBids.ts';
+import { bestBidsAward } from './bestBidsAward.ts';
+import { cancelAwards } from './cancelAwards.ts';
+import { previewBestBids } from './previewBestBids.ts';
+import { previewTender } from './previewTender.ts';
 import { onlyCarrier, requireLane } from './awards.policy.ts';
 import { selectAwards, selectGivenMonths, sumAwardsToAnswer } from './awards.queries.ts';
 import { presentLetter, requireLetter, selectLetters } from './letters/letters.queries.ts';
@@ -37,6 +41,20 @@ export const awardsRoutes: readonly Route[] = [
       body,
     );
     return { ...done, awardedUsd: Number(done.awardedUsd), savingsUsd: Number(done.savingsUsd) };
+  }),
+  route(awards.previewBestBids, async ({ tx, caller, body }) => {
+    await requireMode(tx, caller, body.mode);
+    return previewBestBids(tx, caller.companyId, body);
+  }),
+  route(awards.getBestBidsAward, ({ tx, caller, params }) => bestBidsAward(tx, caller.companyId, params.id)),
+  route(awards.cancelAwards, async ({ tx, caller, actor, body }) => {
+    const by = { customerId: caller.companyId, userId: caller.userId };
+    return { cancelled: await cancelAwards(tx, actor, by, body) };
+  }),
+  // Of awards, which events do not know of.
+  route(tenders.previewTender, async ({ tx, caller, body }) => {
+    await requireMode(tx, caller, body.mode);
+    return previewTender(tx, caller.companyId, body);
   }),
   route(awards.resetLane, async (call) => {
     const { tx, caller, actor, params, query } = call;
@@ -108,6 +126,11 @@ export const awardsRoutes: readonly Route[] = [
   }),
   route(awards.getLetter, async ({ tx, caller, params }) => {
     const letter = await requireLetter(tx, caller, params.id);
-    return { ...presentLetter(letter, caller.userType === 'Carrier'), laneRows: letter.body };
+    return {
+      ...presentLetter(letter, caller.userType === 'Carrier'),
+      contact:
+        letter.contact_name === null ? null : { name: letter.contact_name, email: letter.contact_email },
+      laneRows: letter.body,
+    };
   }),
 ];

@@ -1,8 +1,10 @@
--- Goes on from `offersOfLanes.sql`: the best complete bid of lanes that still have a free month, and the next best, or why there is none.
+-- Goes on from `offersOfLanes.sql`: the best complete bid of lanes that still have a free month, the next best, and whether there is no
+-- other to compare it with, or why there is none.
 -- The best is the one that stands first on the lane, then the cheapest; charges left out count in both alike, where they count. A bid
 -- that takes less than the whole of a free month, or does not hold in one, is passed over: half a lane is a person's choice.
 , bid_lanes AS (
   SELECT o.lane_id, bool_or(o.needs_pricing) AS needs_pricing, bool_or(o.is_valid) AS has_valid, bool_or(o.lacks_volume) AS lacks_volume,
+         count(*) FILTER (WHERE o.is_valid) AS valid_bids,
          array_agg(o.bid_id ORDER BY coalesce(t.best_bid_id = o.bid_id, false) DESC, o.unit_cost_usd + o.left_out_usd, o.submitted_at, o.bid_id) FILTER (WHERE o.is_valid AND s.bid_id IS NULL) AS bid_ids
   FROM offers o
   LEFT JOIN short s USING (bid_id)
@@ -18,9 +20,10 @@ held_lanes AS (
 ),
 free_lanes AS (SELECT DISTINCT lane_id FROM free)
 SELECT a.lane_id, o.bid_ids[1] AS bid_id, o.bid_ids[2] AS next_bid_id,
+       o.valid_bids = 1 AND l.target_price <= 0 AS is_only_bid,
        CASE WHEN NOT o.has_valid AND NOT o.needs_pricing AND o.lacks_volume
               THEN 'no volume in the contract period: add months to price it'
-            WHEN f.lane_id IS NULL THEN 'every month asked for is given already'
+            WHEN f.lane_id IS NULL THEN 'its months are awarded already'
             WHEN o.needs_pricing THEN 'its bids are being priced; try again in a moment'
             WHEN o.has_valid IS NOT TRUE AND h.bids = 1 THEN 'the only bid is unconfirmed'
             WHEN o.has_valid IS NOT TRUE AND h.bids > 1 THEN 'its bids are unconfirmed'
@@ -31,4 +34,5 @@ FROM asked a
 LEFT JOIN bid_lanes o USING (lane_id)
 LEFT JOIN free_lanes f USING (lane_id)
 LEFT JOIN held_lanes h USING (lane_id)
+JOIN lanes l ON l.customer_id = $1 AND l.lane_id = a.lane_id
 ORDER BY a.lane_id

@@ -2,8 +2,8 @@ import { Decimal } from '@lanewright/freight';
 import type { AwardRow } from './awards.queries.ts';
 
 /**
- * An award on the wire. A carrier is not told the baseline, the saving, who awarded it, why it was taken back, or who stands
- * behind or stood before it.
+ * An award on the wire. A carrier is not told the baseline, the saving, who awarded it, why it was taken back, which
+ * others it was awarded with, or who stands behind or stood before it.
  */
 export function presentAward(row: AwardRow, forCarrier: boolean) {
   const hidden = forCarrier || row.baseline_usd === null;
@@ -25,6 +25,7 @@ export function presentAward(row: AwardRow, forCarrier: boolean) {
     answerBy: row.status === 'Pending' || row.status === 'Expired' ? row.answer_by : null,
     backup: forCarrier ? null : backupOf(row),
     insteadOf: forCarrier ? null : row.instead_of,
+    bestBidsId: forCarrier ? null : row.best_bids_id,
     reason: forCarrier ? row.answer_reason : (row.reset_reason ?? row.answer_reason),
   };
 }

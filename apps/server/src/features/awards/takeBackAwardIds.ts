@@ -7,7 +7,7 @@ import { resetAwards } from './resetAwards.ts';
 
 /**
  * Takes back awards of one mode as a set, and those that came to be given in their place when a carrier declined or did not answer;
- * each as far as it still counts. The rows stay, with who, when and why. Tells how many; again: none.
+ * each as far as it still counts. The rows stay, with who, when and why. Tells how many; again: none. `check` may refuse them, all locked.
  */
 export async function takeBackAwardIds(
   tx: Transaction,
@@ -16,11 +16,13 @@ export async function takeBackAwardIds(
   mode: number,
   awardIds: readonly string[],
   reason: string | null,
+  check?: (awardIds: readonly string[]) => Promise<void>,
 ): Promise<number> {
   const { customerId } = by;
   await lockForAwards(tx, customerId, await selectLanes(tx, customerId, mode, awardIds));
   // After the lock, which asks backups that are due.
   const all = await withThoseInstead(tx, customerId, awardIds);
+  await check?.(all);
   const reset = await resetAwards(tx, by, mode, { awardIds: all }, reason);
   if (reset.length === 0) return 0;
   await recordAudit(tx, actor, {

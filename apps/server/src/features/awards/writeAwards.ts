@@ -35,7 +35,8 @@ export type CarrierAwards = {
 
 /**
  * Writes awards of one mode as a set, each Pending until its carrier answers or its time is over, and says `lane.awarded`.
- * The lanes are locked and the awards planned. 409 when a bid changed since it was read. Tells the new awards' ids, in order.
+ * The lanes are locked and the awards planned. 409 when a bid changed since it was read. Tells the new awards' ids, in order;
+ * of best bids, each also keeps the first one's id.
  */
 export async function writeAwards(
   tx: Transaction,
@@ -43,6 +44,7 @@ export async function writeAwards(
   mode: number,
   validMonths: readonly string[],
   awards: readonly AwardToWrite[],
+  { isBestBids = false }: { readonly isBestBids?: boolean } = {},
 ): Promise<{ awardIds: string[]; carriers: CarrierAwards[] }> {
   const awardIds = drawIds(awards.length);
   const answerDays = Number(await propertyOf(tx, customerId, mode, 'awards.answerDays'));
@@ -60,6 +62,7 @@ export async function writeAwards(
       validMonths.map(dayOf),
       answerBy,
       fuelBasis,
+      isBestBids ? awardIds[0] : null,
     ]);
   const carriers = await asMany(tx, awards.length, write);
   if (carriers.reduce((sum, carrier) => sum + carrier.awards, 0) < awards.length) {

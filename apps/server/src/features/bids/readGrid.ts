@@ -1,7 +1,7 @@
 import { modeDetails, moveTypeText, type OfferedMode } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/rows.ts';
-import { selectAwaited } from '../documents/index.ts';
+import { selectOpenDocuments } from '../documents/index.ts';
 import { estimateText, isByRoad, roadEstimateOf } from '../lanes/index.ts';
 import {
   allProperties,
@@ -42,6 +42,7 @@ export async function readGrid(tx: Transaction, customerId: string, carrierId: s
     { customerId, carrierId },
     lanes.map((lane) => lane.lane_id),
   );
+  const open = await selectOpenDocuments(tx, { customerId, carrierId, mode });
   return {
     customerId,
     customerName: customer.name,
@@ -55,7 +56,8 @@ export async function readGrid(tx: Transaction, customerId: string, carrierId: s
     referenceDieselUsdPerGallon: Number(
       await propertyOf(tx, customerId, mode, 'fuel.referenceDieselUsdPerGallon'),
     ),
-    awaitedDocuments: await selectAwaited(tx, { customerId, carrierId, mode }),
+    awaitedDocuments: open.keepFromBidding ? open.documents : [],
+    documentsToAccept: open.keepFromBidding ? [] : open.documents,
     lanes: lanes.map((lane) => {
       const hasTarget = Number(lane.target_price) > 0;
       const sense = senseOf.get(lane.lane_id);

@@ -11,11 +11,23 @@ export type AwaitedDocument = {
 };
 
 /** Documents that a carrier has to accept before it may bid in a customer's mode; none where the customer asks for none. */
-export async function selectAwaited(
+export async function selectAwaited(tx: Transaction, bidder: Bidder): Promise<AwaitedDocument[]> {
+  return (await acceptsBeforeBids(tx, bidder)) ? selectOpen(tx, bidder) : [];
+}
+
+/** Mandatory documents that a carrier has not accepted, and whether they keep it from bidding. */
+export async function selectOpenDocuments(
   tx: Transaction,
-  { customerId, carrierId, mode }: Bidder,
-): Promise<AwaitedDocument[]> {
-  if ((await propertyOf(tx, customerId, mode, 'documents.acceptBeforeBids')) !== true) return [];
+  bidder: Bidder,
+): Promise<{ documents: AwaitedDocument[]; keepFromBidding: boolean }> {
+  return { documents: await selectOpen(tx, bidder), keepFromBidding: await acceptsBeforeBids(tx, bidder) };
+}
+
+async function acceptsBeforeBids(tx: Transaction, { customerId, mode }: Bidder): Promise<boolean> {
+  return (await propertyOf(tx, customerId, mode, 'documents.acceptBeforeBids')) === true;
+}
+
+function selectOpen(tx: Transaction, { customerId, carrierId, mode }: Bidder): Promise<AwaitedDocument[]> {
   return rows<AwaitedDocument>(
     tx,
     `SELECT d.document_id AS "documentId", d.title, v.version FROM documents d

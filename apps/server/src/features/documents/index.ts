@@ -1,5 +1,5 @@
 export { askAcceptance } from './askAcceptance.ts';
-export { awaitedInWords, requireAccepted, selectAwaited } from './awaitedDocuments.ts';
+export { awaitedInWords, requireAccepted, selectAwaited, selectOpenDocuments } from './awaitedDocuments.ts';
 export { demonstrationDocuments } from './clearDemonstration.ts';
 export { selectBetween, selectToAccept, selectUnaccepted } from './documentsOfPair.ts';
 export { documentsRoutes } from './documents.routes.ts';

@@ -1,4 +1,4 @@
-import type { overview, ResponseOf } from '@lanewright/contract';
+import type { overview, ResponseInputOf } from '@lanewright/contract';
 import type { Month, OfferedMode } from '@lanewright/freight';
 import { isOfferedMode } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -7,6 +7,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { notFound } from '../../platform/http/problemError.ts';
 import { type Block, validBlocks } from '../lanes/index.ts';
 import { contractMonths, propertyOf } from '../settings/index.ts';
+import { runningEvents } from '../tenders/index.ts';
 import { lanesQuery } from './laneQuery.ts';
 import { type LaneSource, laneSourceFor } from './laneSource.ts';
 import { type Lane, readLanes, selectLaneSetting } from './readLanes.ts';
@@ -31,12 +32,19 @@ export async function getLane(
   tx: Transaction,
   caller: Caller,
   laneId: string,
-): Promise<Lane & Pick<ResponseOf<typeof overview.getLane>, 'emission'>> {
+): Promise<Lane & Pick<ResponseInputOf<typeof overview.getLane>, 'emission' | 'event'>> {
   const source = await sourceOfLane(tx, caller, laneId);
   const setting = await selectLaneSetting(tx, source, { incumbents: true, businessUnits: true });
   const [lane] = await readLanes(tx, source, lanesQuery(source, {}, {}), setting);
   if (lane === undefined) throw noSuchLane();
-  return { ...lane, emission: source.seesHistory ? await emissionOf(tx, source.customerId, laneId) : null };
+  return {
+    ...lane,
+    emission: source.seesHistory ? await emissionOf(tx, source.customerId, laneId) : null,
+    event:
+      caller.userType === 'Customer'
+        ? ((await runningEvents(tx, source.customerId, laneId))[0] ?? null)
+        : null,
+  };
 }
 
 async function emissionOf(tx: Transaction, customerId: string, laneId: string) {

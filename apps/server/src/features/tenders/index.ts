@@ -45,4 +45,5 @@ export {
   takeBackOffers,
 } from './sealing/sealOffers.ts';
 export { requireTender } from './tenders.queries.ts';
+export { runningEvents } from './runningEvents.ts';
 export { tendersRoutes } from './tenders.routes.ts';

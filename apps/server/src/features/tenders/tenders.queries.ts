@@ -58,6 +58,23 @@ export function selectTenders(
   );
 }
 
+/** A customer's running events; of one lane only the one that has it. */
+export function selectRunning(
+  tx: Transaction,
+  customerId: string,
+  laneId: string | null,
+): Promise<TenderRow[]> {
+  return rows<TenderRow>(
+    tx,
+    `SELECT ${tenderColumns} FROM tenders t
+     WHERE t.customer_id = $1 AND t.state = 'Running'
+       AND ($2::bigint IS NULL OR EXISTS (SELECT FROM tender_lanes h
+                                          WHERE h.customer_id = $1 AND h.tender_id = t.tender_id AND h.lane_id = $2 AND h.is_held))
+     ORDER BY t.created_at DESC, t.tender_id`,
+    [customerId, laneId],
+  );
+}
+
 /** An event of a customer; refused as not found otherwise. */
 export async function requireTender(
   tx: Transaction,

@@ -1,6 +1,6 @@
 import { plantedMonths } from '../../house/plantLanes.ts';
 import type { Form, Forms } from '../form.ts';
-import { awardOf, bidOf, laneOf, letterOf, wonOf } from '../plantLanesAndBids.ts';
+import { awardOf, bestBidsOf, bidOf, laneOf, letterOf, wonOf } from '../plantLanesAndBids.ts';
 import { plantedMode, uploadAt } from '../plantUploads.ts';
 import type { Ground } from '../sides.ts';
 
@@ -210,6 +210,21 @@ export const laneForms: Forms = {
     plant: async (ground) => ({ mode, ...(await bidOf(ground)) }),
     ids: { laneId: 'company', mode: 'anyone' },
     call: (things) => ({ body: { mode: modeNumber(things.mode), laneIds: [things.laneId] } }),
+  },
+  'POST /awards/best-bids/preview': {
+    plant: async (ground) => ({ mode, ...(await bidOf(ground)) }),
+    ids: { laneId: 'company', mode: 'anyone' },
+    call: (things) => ({ body: { mode: modeNumber(things.mode), laneIds: [things.laneId] } }),
+  },
+  'GET /awards/best-bids/{id}': {
+    plant: bestBidsOf,
+    ids: { bestBidsId: 'company' },
+    call: ({ bestBidsId }) => ({ params: { id: bestBidsId } }),
+  },
+  'POST /awards/cancel': {
+    plant: awardOf,
+    ids: { awardId: 'company' },
+    call: ({ awardId }) => ({ body: { awardIds: [awardId], reason: 'too early' } }),
   },
   'POST /awards/{id}/answer': {
     plant: awardOf,

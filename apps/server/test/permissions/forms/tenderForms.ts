@@ -61,6 +61,12 @@ export const tenderForms: Forms = {
     // What does not fit is named, like any wrong choice in a form.
     foreign: { laneId: 422, carrierId: 422 },
   },
+  'POST /tenders/preview': {
+    plant: async (ground) => ({ laneId: await laneOf(ground) }),
+    ids: { laneId: 'company' },
+    call: (things) => ({ body: { mode: plantedMode, laneIds: [things.laneId] } }),
+    foreign: { laneId: 422 },
+  },
   'GET /tenders/{id}': aboutTender('planned'),
   'GET /tenders/{id}/lanes': aboutTender('planned'),
   'GET /tenders/{id}/results': aboutTender('planned'),

@@ -8,6 +8,7 @@ export type Award = ResponseOf<typeof awards.awardHistory>[number];
 export type GivenMonth = ResponseOf<typeof awards.awardedMonths>[number];
 export type Block = ResponseOf<typeof lanes.getValidBlocks>[number];
 export type BestBidsResult = ResponseOf<typeof awards.awardBestBids>;
+export type BestBidsPreview = ResponseOf<typeof awards.previewBestBids>;
 
 const of = (id: string) => ({ params: { id } });
 
@@ -97,22 +98,41 @@ export interface BestBidsWish {
   /** The next best bid of each lane stands in reserve. */
   backups?: boolean;
 }
-export const awardBestBids = (wish: BestBidsWish) => callEndpoint(awards.awardBestBids, { body: wish });
+export const awardBestBids = (wish: BestBidsWish & { shownUsd: number }) =>
+  callEndpoint(awards.awardBestBids, { body: wish });
+
+/** What awarding best bids would come to now. */
+export function useBestBidsPreview(wish: BestBidsWish) {
+  return useQuery({
+    queryKey: ['awards', 'bestBidsPreview', wish],
+    queryFn: ({ signal }) => callEndpoint(awards.previewBestBids, { body: wish, signal }),
+    // Choosing other months keeps the figures in place until the new ones are there.
+    placeholderData: (before) => before,
+  });
+}
+
+/** What an award of best bids came to, and how much of it still counts. */
+export function useBestBidsAward(bestBidsId: string, enabled: boolean) {
+  return useQuery({
+    queryKey: ['awards', 'bestBids', bestBidsId],
+    queryFn: ({ signal }) => callEndpoint(awards.getBestBidsAward, { ...of(bestBidsId), signal }),
+    enabled,
+  });
+}
+
+export interface Cancelling {
+  awardIds: string[];
+  reason?: string;
+  /** Also awards that carriers have accepted. */
+  includeAnswered?: boolean;
+}
+export const cancelAwards = (body: Cancelling) => callEndpoint(awards.cancelAwards, { body });
 
 /** Includes an unusual bid as any other, or excludes it. */
 export const resolveOutlier = ({ bidId, as }: { bidId: string; as: 'included' | 'excluded' }) =>
   callEndpoint(bids.resolveOutliers, { body: { bidIds: [bidId], as } });
 /** Asks the carrier of an unusual bid to confirm its price. */
 export const askOutlier = (bidId: string) => callEndpoint(bids.askOutliers, { body: { bidIds: [bidId] } });
-
-/** The held bids of a mode, up to a thousand. */
-export function useHeldBids(mode: OfferedMode) {
-  return useQuery({
-    queryKey: ['bids', 'held', mode],
-    queryFn: ({ signal }) =>
-      callEndpoint(bids.listOutliers, { query: { mode, held: true, pageSize: 1000 }, signal }),
-  });
-}
 
 export const takeBack = ({ laneId, reason }: { laneId: string; reason: string }) =>
   callEndpoint(awards.resetLane, { ...of(laneId), query: { reason } });

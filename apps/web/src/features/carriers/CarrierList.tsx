@@ -41,7 +41,14 @@ export function CarrierList({ carriers, modes, pageOf }: CarrierListProps) {
               <Figure label="Standing" detail={`best on ${formatCount(carrier.lanesBest)}`}>
                 <StandingBar {...carrier} />
               </Figure>
-              <Figure label="Lanes won" detail={<Money amountUsd={carrier.awardedUsd} />}>
+              <Figure
+                label="Lanes awarded"
+                detail={
+                  <>
+                    <Money amountUsd={carrier.awardedUsd} />, {formatCount(carrier.lanesWon)} won
+                  </>
+                }
+              >
                 {formatCount(carrier.lanesAwarded)}
               </Figure>
               <Figure label="Answers awards in" detail={answerDetail(carrier)}>

@@ -15,6 +15,7 @@ export function testCarrier(name: string, said: Partial<CarrierConnection> = {})
     red: 0,
     lanesBest: 0,
     lanesAwarded: 0,
+    lanesWon: 0,
     awardedUsd: 0,
     savingsUsd: 0,
     awardsAnswered: 0,

@@ -6,19 +6,23 @@ import classes from './Documents.module.css';
 interface AwaitedBannerProps {
   customerName: string;
   awaited: readonly { readonly documentId: string; readonly title: string; readonly version: number }[];
+  /** Whether the customer takes no bids before. */
+  keepsFromBidding: boolean;
   /** Where they are read and accepted. */
   to: string;
 }
 
-/** Why bids cannot be submitted yet, above the grid, with the way. */
-export function AwaitedBanner({ customerName, awaited, to }: AwaitedBannerProps) {
+/** Documents that are not accepted yet, above the grid, with the way; and whether bids wait for them. */
+export function AwaitedBanner({ customerName, awaited, keepsFromBidding, to }: AwaitedBannerProps) {
   if (awaited.length === 0) return null;
   const names = awaited.map(({ title }) => `“${title}”`).join(', ');
   return (
     <div className={classes.banner} role="status">
       <FileSignature size={18} aria-hidden />
       <div>
-        {customerName} takes bids once you have accepted {names}. You may type meanwhile; your cells are kept.
+        {keepsFromBidding
+          ? `${customerName} takes bids once you have accepted ${names}. You may type meanwhile; your cells are kept.`
+          : `${names} of ${customerName} ${awaited.length === 1 ? 'is' : 'are'} not accepted yet. You may bid all the same.`}
       </div>
       <Button component={Link} to={to} size="xs">
         Read and accept

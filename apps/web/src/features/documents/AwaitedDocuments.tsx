@@ -19,7 +19,7 @@ export function AwaitedDocuments({ documents, onOpen }: AwaitedDocumentsProps) {
         documents={documents}
         saysCustomer
         onOpen={onOpen}
-        actionOf={(document) => <AcceptButton document={document} size="xs" />}
+        actionOf={(document) => <AcceptButton document={document} onOpen={onOpen} size="xs" />}
       />
     </Panel>
   );

@@ -30,7 +30,7 @@ import {
   useScenarioChoices,
   useSolveScenario,
 } from './scenarios.api.ts';
-import { factsOf, stateOfScenario } from './scenarioWords.ts';
+import { factsOf, isUpToDate, stateOfScenario } from './scenarioWords.ts';
 
 interface ScenarioPageProps {
   mode: OfferedMode;
@@ -110,6 +110,7 @@ function OpenScenario({
       () => solve.mutate(undefined),
       () => show('rules'),
     );
+  const holds = !inHand.isEdited && (isUpToDate(scenario) || scenario.awardedAt !== null);
   const { tone, text } = stateOfScenario(scenario);
   return (
     <Page
@@ -126,6 +127,8 @@ function OpenScenario({
         <>
           <ReasonButton
             leftSection={<Calculator size={15} aria-hidden />}
+            // One step is the next: solving, unless there is a result that holds.
+            variant={holds ? 'default' : 'filled'}
             loading={solve.isPending || inHand.isSaving}
             reason={notNow}
             onClick={solveNow}

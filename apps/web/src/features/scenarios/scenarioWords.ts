@@ -18,6 +18,10 @@ export function stateOfScenario(scenario: ScenarioHead): { tone: Tone; text: str
     : { tone: 'bad', text: 'Could not be worked out' };
 }
 
+/** Whether its result holds for the rules, bids, volumes and awards of now. */
+export const isUpToDate = ({ state, stale, isEdited }: Pick<ScenarioHead, 'state' | 'stale' | 'isEdited'>) =>
+  state === 'Solved' && stale === null && !isEdited;
+
 /** "6 rules", "Price alone". */
 export const rulesOf = ({ ruleCount }: Pick<ScenarioHead, 'ruleCount'>) =>
   ruleCount === 0 ? 'Price alone' : countOf(ruleCount, 'rule');

@@ -9,6 +9,9 @@ export type Round = Tender['rounds'][number];
 export type RoundTimes = BodyOf<typeof tenders.nextRound>;
 export type NewTender = BodyOf<typeof tenders.createTender>;
 export type RoundResult = ResponseOf<typeof tenders.roundResults>[number];
+export type RunningEvent = NonNullable<ResponseOf<typeof overview.getLane>['event']>;
+export type PlanPreview = ResponseOf<typeof tenders.previewTender>;
+export type PlanWish = BodyOf<typeof tenders.previewTender>;
 export type MyTender = ResponseOf<typeof tenders.myTenders>[number];
 
 const tenderKeys = {
@@ -85,6 +88,17 @@ export function useReloadTender(id: string) {
   return () => client.refetchQueries({ queryKey: tenderKeys.one(id), exact: true });
 }
 
+/** What scheduling a round over these lanes would do to them. */
+export function usePlanPreview(wish: PlanWish, isAsked: boolean) {
+  return useQuery({
+    queryKey: ['tenders', 'preview', wish],
+    queryFn: ({ signal }) => callEndpoint(tenders.previewTender, { body: wish, signal }),
+    enabled: isAsked,
+    // Awards and other events change it at any time.
+    staleTime: 0,
+  });
+}
+
 function useTenderChange<Input>(change: (input: Input) => Promise<Tender>) {
   const client = useQueryClient();
   return useMutation({
@@ -95,6 +109,7 @@ function useTenderChange<Input>(change: (input: Input) => Promise<Tender>) {
         client.invalidateQueries({ queryKey: tenderKeys.all }),
         // Opening and closing start and pause lanes.
         client.invalidateQueries({ queryKey: ['lanes'] }),
+        client.invalidateQueries({ queryKey: ['overview'] }),
       ]),
   });
 }

@@ -6,6 +6,7 @@ import { paths } from '../../app/paths.ts';
 import { UnacceptedDocuments } from '../../features/documents/UnacceptedDocuments.tsx';
 import { type DashboardOf, useDashboard } from '../../features/overview/dashboard/dashboard.api.ts';
 import { ModeCard } from '../../features/overview/dashboard/ModeCard.tsx';
+import { RunningEvents } from '../../features/tenders/RunningEvents.tsx';
 import { waitingSentence, waitsForUploader } from '../../features/uploads/uploadState.ts';
 import type { Upload } from '../../features/uploads/uploadTypes.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
@@ -51,7 +52,7 @@ export default function CustomerDashboardScreen() {
       }
     >
       {dashboard.data !== undefined ? (
-        <Dashboard {...dashboard.data} />
+        <Dashboard {...dashboard.data} onDue={() => void dashboard.refetch()} />
       ) : dashboard.isError ? (
         <ErrorPanel
           error={dashboard.error}
@@ -66,7 +67,16 @@ export default function CustomerDashboardScreen() {
   );
 }
 
-function Dashboard({ modes, uploads, carriers, documents, savingsByMonth }: DashboardOf<'customer'>) {
+function Dashboard({
+  modes,
+  uploads,
+  carriers,
+  documents,
+  savingsByMonth,
+  events,
+  asOf,
+  onDue,
+}: DashboardOf<'customer'> & { onDue: () => void }) {
   const shown = modes.flatMap((figures) =>
     isOfferedMode(figures.mode) && figures.lanes > 0 ? [{ mode: figures.mode, figures }] : [],
   );
@@ -77,6 +87,11 @@ function Dashboard({ modes, uploads, carriers, documents, savingsByMonth }: Dash
         connected={carriers.connected > 0}
         modes={shown}
       />
+      {events.length > 0 && (
+        <Panel heading="Tender events">
+          <RunningEvents events={events} asOf={asOf} pageOf={paths.tender} onDue={onDue} />
+        </Panel>
+      )}
       {shown.length > 0 && (
         <div className={classes.cards}>
           {shown.map(({ mode, figures }) => (
@@ -85,6 +100,9 @@ function Dashboard({ modes, uploads, carriers, documents, savingsByMonth }: Dash
               mode={mode}
               stats={figures}
               lanesAddress={lanesAddress}
+              lanesInEvents={events
+                .filter((event) => event.mode === mode)
+                .reduce((sum, { laneCount }) => sum + laneCount, 0)}
               waits={waitsOf(mode, figures.waits.uploads, uploads)}
             />
           ))}

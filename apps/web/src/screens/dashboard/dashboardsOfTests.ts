@@ -30,6 +30,8 @@ export const customerDashboard: DashboardOf<'customer'> = {
   savingsByMonth: [
     { month: '2026-12', mode: 4, baseline: 90_000, awardedBaseline: 30_000, awarded: 27_000, savings: 3000 },
   ],
+  events: [],
+  asOf: '2026-11-20T10:00:00.000Z',
   uploads: [],
   carriers: { connected: 2, invited: 0 },
   documents: [],

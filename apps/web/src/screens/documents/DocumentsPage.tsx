@@ -192,7 +192,9 @@ function Sections({ documents, isCarrier, hasCarriers, saysCustomer, onOpen }: S
             saysCustomer={saysCustomer}
             onOpen={onOpen}
             actionOf={(document) =>
-              document.awaitsAcceptance ? <AcceptButton document={document} size="xs" /> : null
+              document.awaitsAcceptance ? (
+                <AcceptButton document={document} onOpen={onOpen} size="xs" />
+              ) : null
             }
           />
         )}

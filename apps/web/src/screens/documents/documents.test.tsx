@@ -77,11 +77,21 @@ it('a customer sees how far carriers have read and accepted, and what may be don
   );
 });
 
-it('a carrier accepts just the version that it sees, after a second look', async () => {
+it('a carrier opens a document before it accepts it', async () => {
   show('Carrier', [seen]);
+  expect(screen.queryByRole('button', { name: 'Accept Terms of carriage' })).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: 'Read and accept Terms of carriage' }));
+  const panel = await screen.findByRole('dialog', { name: 'Terms of carriage' });
+  expect(within(panel).getByRole('button', { name: 'Accept Terms of carriage' })).toBeTruthy();
+  expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+});
+
+it('a carrier accepts just the version that it sees, after a second look', async () => {
+  show('Carrier', [{ ...seen, readAt: '2026-11-19T10:00:00.000Z' }]);
   await userEvent.click(await screen.findByRole('button', { name: 'Accept Terms of carriage' }));
   const question = await screen.findByRole('dialog', { name: 'Accept “Terms of carriage”?' });
   expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+  within(question).getByRole('button', { name: 'Download version 2' });
   await userEvent.click(within(question).getByRole('button', { name: 'Accept version 2' }));
   await waitFor(() =>
     expect(asked.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([

@@ -75,13 +75,16 @@ export function BidsOfPlace({ place, lastSheet }: BidsOfPlaceProps) {
     );
   }
   const counts = countLanes(sheet.lanes);
-  const { months, customerName, awaitedDocuments } = sheet.priced.grid;
+  const { months, customerName, awaitedDocuments, documentsToAccept } = sheet.priced.grid;
+  const keepsFromBidding = awaitedDocuments.length > 0;
+  const notAccepted = keepsFromBidding ? awaitedDocuments : documentsToAccept;
   return (
     <>
       <AwaitedBanner
         customerName={customerName}
-        awaited={awaitedDocuments}
-        to={paths.document(awaitedDocuments[0]?.documentId ?? '')}
+        awaited={notAccepted}
+        keepsFromBidding={keepsFromBidding}
+        to={paths.document(notAccepted[0]?.documentId ?? '')}
       />
       <p className={classes.facts}>
         <span>

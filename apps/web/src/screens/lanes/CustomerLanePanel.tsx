@@ -12,7 +12,9 @@ import { LanePanel } from '../../features/lanes/panel/LanePanel.tsx';
 import { LanePast } from '../../features/lanes/panel/LanePast.tsx';
 import { RankingByTerms } from '../../features/negotiation/RankingByTerms.tsx';
 import { SuggestedBid } from '../../features/negotiation/SuggestedBid.tsx';
+import { NextStepHint } from '../../features/overview/NextStepHint.tsx';
 import { LaneRisks } from '../../features/overview/savings/LaneRisks.tsx';
+import { EventLine } from '../../features/tenders/EventLine.tsx';
 import { useLaneAddress } from '../../features/lanes/useLaneAddress.ts';
 
 /** The open lane, with its bids and awards among the tabs. */
@@ -28,7 +30,16 @@ export function CustomerLanePanel({ mode }: { mode: OfferedMode }) {
         setBidToAward(undefined);
         closeLane();
       }}
-      warnings={(lane) => lane.riskFlags.length > 0 && <LaneRisks mode={mode} laneId={lane.id} />}
+      warnings={(lane) => (
+        <>
+          {lane.event !== null && (
+            <NextStepHint>
+              <EventLine event={lane.event} pageAt={paths.tender(lane.event.tenderId)} of="lane" />
+            </NextStepHint>
+          )}
+          {lane.riskFlags.length > 0 && <LaneRisks mode={mode} laneId={lane.id} />}
+        </>
+      )}
       tabs={{
         bids: (lane) => (
           <>

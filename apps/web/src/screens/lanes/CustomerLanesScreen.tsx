@@ -17,6 +17,7 @@ import type { Selection } from '../../ui/data-table/selection.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
+import { EventsOfMode } from '../sourcing/EventsOfMode.tsx';
 import { CustomerLanePanel } from './CustomerLanePanel.tsx';
 import { LaneScreenActions } from './LaneScreenActions.tsx';
 import { LanesHint } from './LanesHint.tsx';
@@ -58,7 +59,16 @@ function LanesOfMode({ mode }: { mode: OfferedMode }) {
           chosen={selection.size}
           onChoose={(ids) => setSelection(new Set(ids))}
         />
-        <LaneActions chosen={{ mode, laneIds }} count={selection.size} unit={volumeUnit} />
+        <LaneActions
+          chosen={{ mode, laneIds }}
+          count={selection.size}
+          open={
+            loaded.length === selection.size
+              ? loaded.filter(({ bidStatus }) => bidStatus === 'Started').length
+              : undefined
+          }
+          unit={volumeUnit}
+        />
         <Button
           component={Link}
           to={paths.newTender()}
@@ -72,7 +82,6 @@ function LanesOfMode({ mode }: { mode: OfferedMode }) {
         <AwardBestBids
           wish={async () => ({ mode, laneIds })}
           button={{ size: 'compact-sm', variant: 'light' }}
-          count={selection.size}
           withBid={
             loaded.length === selection.size
               ? loaded.filter(({ amountBid }) => amountBid !== null).length
@@ -100,6 +109,7 @@ function LanesOfMode({ mode }: { mode: OfferedMode }) {
           hint={
             <>
               <RoadMilesBanner mode={mode} />
+              <EventsOfMode mode={mode} />
               <LanesHint mode={mode} />
             </>
           }

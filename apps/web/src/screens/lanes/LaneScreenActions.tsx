@@ -22,6 +22,7 @@ import { largestFirst } from '../../features/lanes/laneSort.ts';
 import { findLaneIds, refreshLanes, useLaneChange, useLanePages } from '../../features/lanes/lanes.api.ts';
 import { laneName } from '../../features/lanes/laneTypes.ts';
 import { useLaneAddress } from '../../features/lanes/useLaneAddress.ts';
+import { useStats } from '../../features/overview/overview.api.ts';
 import { PlaceSearch } from '../../features/uploads/places/PlaceSearch.tsx';
 import { useAddressSort } from '../../ui/data-table/useAddressSort.ts';
 import { toasts } from '../../ui/toasts.ts';
@@ -40,6 +41,7 @@ export function LaneScreenActions({ mode, laneIds, onPrint }: LaneScreenActionsP
   const [creates, create] = useDisclosure(false);
   const [showsLetters, letters] = useDisclosure(false);
   const refresh = useLaneChange(refreshLanes);
+  const stats = useStats(mode).data;
   // The table's own answer: nothing is asked twice.
   const pages = useLanePages(mode, filter, sort).data?.pages;
   const loaded = pages?.flatMap(({ answer }) => answer) ?? [];
@@ -59,7 +61,6 @@ export function LaneScreenActions({ mode, laneIds, onPrint }: LaneScreenActionsP
       {loaded.length > 0 && laneIds.length === 0 && (
         <AwardBestBids
           wish={async () => ({ mode, laneIds: await listed() })}
-          count={pages?.[0]?.totalCount ?? 0}
           withBid={undefined}
           anyLaneId={loaded[0]?.id}
           nameOf={(laneId) => {
@@ -134,7 +135,13 @@ export function LaneScreenActions({ mode, laneIds, onPrint }: LaneScreenActionsP
         PlaceField={PlaceSearch}
         onCreated={openLane}
       />
-      <AwardLetters mode={mode} opened={showsLetters} onClose={letters.close} addressOf={paths.awardLetter} />
+      <AwardLetters
+        mode={mode}
+        opened={showsLetters}
+        onClose={letters.close}
+        addressOf={paths.awardLetter}
+        hasAccepted={stats === undefined ? undefined : stats.awarded > stats.pendingAward}
+      />
     </>
   );
 }

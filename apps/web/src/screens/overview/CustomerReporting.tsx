@@ -24,6 +24,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { FigurePanel } from '../drill/FigurePanel.tsx';
+import { EventsOfMode } from '../sourcing/EventsOfMode.tsx';
 
 /** A mode's result: from what was paid to what is awarded and by what cause, carriers, charges, risks, and the files to take away. */
 export function CustomerReporting() {
@@ -109,6 +110,7 @@ function NothingYet({ mode }: { mode: OfferedMode }) {
 function Report({ mode, report }: { mode: OfferedMode; report: CustomerReport }) {
   return (
     <>
+      <EventsOfMode mode={mode} />
       <FigureTiles report={report} mode={mode} />
       {report.bridge.steps.some(({ amountUsd }) => amountUsd !== 0) && (
         <CauseBridge mode={mode} bridge={report.bridge} />

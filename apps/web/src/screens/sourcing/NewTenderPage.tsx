@@ -52,6 +52,8 @@ export function NewTenderPage() {
               tender.state === 'Draft' ? `${tender.name} is kept as a draft.` : `${tender.name} is planned.`,
             );
             void navigate(paths.tender(tender.tenderId), { replace: true });
+            // The same screen by another address: it does not go to its top by itself.
+            window.scrollTo({ top: 0 });
           }}
           onCancel={() => void navigate(paths.sourcing())}
         />

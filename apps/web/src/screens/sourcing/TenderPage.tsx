@@ -37,12 +37,16 @@ export function TenderPage({ tenderId }: { tenderId: string }) {
           <TenderFacts tender={tender} onDue={onDue} />
           <RoundsTable tender={tender} />
           <ResultsPanel tender={tender} />
-          <Panel heading="Invited carriers">
+          <Panel heading={tender.state === 'Draft' ? 'Carriers' : 'Invited carriers'}>
             <ul className={classes.invited}>
               {tender.carriers.map((carrier) => (
                 <li key={carrier.carrierId}>
                   {carrier.name}
-                  <span className={classes.quiet}>invited {formatMoment(carrier.invitedAt)}</span>
+                  <span className={classes.quiet}>
+                    {tender.state === 'Draft'
+                      ? 'To be invited'
+                      : `Invited ${formatMoment(carrier.invitedAt)}`}
+                  </span>
                 </li>
               ))}
             </ul>

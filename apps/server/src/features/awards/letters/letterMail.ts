@@ -6,6 +6,7 @@ import type { LetterLane } from './wonLanes.ts';
 const mostRows = 60;
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const quantity = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** What the mail of a letter says: the lanes won, and where the whole letter is. */
@@ -15,8 +16,11 @@ export function letterMail(letter: {
   readonly lanes: readonly LetterLane[];
   readonly awardedUsd: string;
   readonly link: string;
+  readonly reference: string;
+  /** Who sent it. */
+  readonly contact: { readonly name: string; readonly email: string | null };
 }): MailContent {
-  const { customerName, mode, lanes, link } = letter;
+  const { customerName, mode, lanes, link, reference, contact } = letter;
   const count = lanes.length === 1 ? '1 award' : `${lanes.length} awards`;
   const rest = lanes.length - mostRows;
   return {
@@ -25,19 +29,21 @@ export function letterMail(letter: {
       `These are the lanes in ${modeDetails[mode].title} that ${customerName} awarded to you and you accepted, at the rates of your bids.`,
       {
         table: {
-          head: ['Lane', 'Months', 'Share', 'Amount'],
+          head: ['Lane', 'Months', 'Share', 'Volume', 'Amount'],
           rows: lanes
             .slice(0, mostRows)
             .map((lane) => [
               `${lane.origin} – ${lane.destination}${lane.equipment === null ? '' : `, ${lane.equipment}`}`,
               monthsText(lane.months),
-              `${lane.share} %`,
+              `${lane.share}%`,
+              lane.volume === null ? '' : `${quantity.format(lane.volume)} ${modeDetails[mode].volumeUnit}`,
               usd.format(lane.awardedUsd),
             ]),
         },
       },
       ...(rest > 0 ? [`And ${rest} more: the letter has them all.`] : []),
       `In all ${usd.format(Number(letter.awardedUsd))} for the volume that is forecast.`,
+      `Letter ${reference}. Contact: ${contact.name}${contact.email === null ? '' : `, ${contact.email}`}.`,
     ],
     action: { label: 'Open the letter with all rates', link },
     footnote: `You get this because ${customerName} sent it to the carriers of its lanes. There is nothing to answer.`,

@@ -4,6 +4,7 @@ import { optionalRow, rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { notFound } from '../../../platform/http/problemError.ts';
 import { onlyCarrier } from '../awards.policy.ts';
+import { letterReference } from './letterReference.ts';
 import type { LetterLane } from './wonLanes.ts';
 
 export type LetterRow = {
@@ -43,15 +44,19 @@ export function selectLetters(
   );
 }
 
+export type WholeLetter = LetterRow & {
+  body: LetterLane[];
+  /** Who sent it; null once that user is deleted. */
+  contact_name: string | null;
+  contact_email: string | null;
+};
+
 /** A letter with what it says: the customer's own, or one to the carrier of a customer it is connected to. 404 otherwise. */
-export async function requireLetter(
-  tx: Transaction,
-  caller: Caller,
-  letterId: string,
-): Promise<LetterRow & { body: LetterLane[] }> {
-  const letter = await optionalRow<LetterRow & { body: LetterLane[] }>(
+export async function requireLetter(tx: Transaction, caller: Caller, letterId: string): Promise<WholeLetter> {
+  const letter = await optionalRow<WholeLetter>(
     tx,
-    `${outline}, t.body ${tables}
+    `${outline}, t.body, u.display_name AS contact_name, u.email AS contact_email ${tables}
+     LEFT JOIN users u ON u.user_id = t.sent_by AND u.deleted_at IS NULL
      WHERE t.customer_id = ANY ($1::bigint[]) AND t.letter_id = $2 AND ($3::bigint IS NULL OR (t.carrier_id = $3
        AND EXISTS (SELECT FROM connections n WHERE n.customer_id = t.customer_id AND n.carrier_id = $3 AND n.mode = t.mode)))`,
     [caller.customerIds, letterId, onlyCarrier(caller)],
@@ -73,5 +78,6 @@ export function presentLetter(row: LetterRow, forCarrier: boolean) {
     mailedTo: forCarrier ? null : row.mailed_to,
     lanes: row.lanes,
     awardedUsd: Number(row.awarded_usd),
+    reference: letterReference(row.letter_id),
   };
 }

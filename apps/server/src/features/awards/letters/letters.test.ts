@@ -62,6 +62,8 @@ test('each carrier gets the lanes it accepted, mailed and word for word in the p
   expect(letter.body).toMatchObject({
     customerName: 'Northwind',
     mailedTo: null,
+    reference: expect.stringMatching(/^AL-[0-9A-Z]{1,4}(-[0-9A-Z]{1,4})*$/) as string,
+    contact: { name: 'customer' },
     laneRows: [
       {
         laneId: cheap(0).laneId,
@@ -92,6 +94,12 @@ test('each carrier gets the lanes it accepted, mailed and word for word in the p
   expect(mail.subject).toBe('Northwind confirms 2 awards');
   expect(mail.text).toContain('Fort <Worth> from');
   expect(mail.text).toContain('Dec 2026 – Nov 2027');
+  expect(mail.text).toContain(`Letter ${letter.body.reference}. Contact: customer`);
+  const [months] = await desk.sql<{ volume: string }>(
+    'SELECT sum(month_volume * share / 100) AS volume FROM award_months WHERE award_id = $1 AND is_active',
+    [part],
+  );
+  expect(letter.body.laneRows[1]?.volume).toBeCloseTo(Number(months?.volume), 3);
   expect(mail.html).toContain('Fort &lt;Worth&gt; from');
   expect(mail.html).toContain(`href="https://freight.example/award-letter/${own?.letterId}"`);
   expect(`${mail.html} ${mail.text} ${letter.raw.toString()}`).not.toContain('Buffalo');

@@ -2,13 +2,14 @@ import { Decimal, type OfferedMode } from '@lanewright/freight';
 import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { execute, rows } from '../../../platform/database/rows.ts';
+import { execute, oneRow, rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { notFound } from '../../../platform/http/problemError.ts';
 import { linkTo, writeMail } from '../../../platform/mail/writeMail.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { drawIds } from '../drawIds.ts';
 import { letterMail } from './letterMail.ts';
+import { letterReference } from './letterReference.ts';
 import { presentLetter, selectLetters } from './letters.queries.ts';
 import { selectWinners, type Winner } from './wonLanes.ts';
 
@@ -46,6 +47,7 @@ export async function sendLetters(
   );
   const due = winners.filter(({ carrierId }) => !isJustSent(carriers.get(carrierId)));
   const letterIds = drawIds(due.length);
+  const contact = await selectContact(tx, caller);
   for (const [index, winner] of due.entries()) {
     const letterId = letterIds[index] ?? '';
     const addresses = carriers.get(winner.carrierId)?.addresses ?? [];
@@ -56,6 +58,8 @@ export async function sendLetters(
       lanes: winner.lanes,
       awardedUsd,
       link: linkTo(platform, `/award-letter/${letterId}`),
+      reference: letterReference(letterId),
+      contact,
     });
     for (const to of addresses)
       await writeMail(platform, tx, { kind: 'Award letter', to, subject: content.heading, content });
@@ -93,6 +97,13 @@ export async function sendLetters(
         })),
     ],
   };
+}
+
+async function selectContact(
+  tx: Transaction,
+  { userId }: Caller,
+): Promise<{ name: string; email: string | null }> {
+  return oneRow(tx, 'SELECT display_name AS name, email FROM users WHERE user_id = $1', [userId]);
 }
 
 function selectConnected(tx: Transaction, customerId: string, mode: number): Promise<Connected[]> {

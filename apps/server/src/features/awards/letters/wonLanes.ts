@@ -27,6 +27,7 @@ type WonLane = {
   move_type: string | null;
   months: string[];
   share: string;
+  volume: string;
   transit_days: number | null;
   currency: string;
   fuel_basis_usd_per_gallon: string | null;
@@ -64,6 +65,7 @@ function laneOfLetter(row: WonLane, names: RateNames): LetterLane {
     moveType: row.move_type,
     months: row.months,
     share: Number(row.share),
+    volume: Number(row.volume),
     transitDays: row.transit_days,
     currency: row.currency,
     fuelBasisUsdPerGallon:

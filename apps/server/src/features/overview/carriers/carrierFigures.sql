@@ -31,8 +31,9 @@ bid AS (
   WHERE b.customer_id = $1 AND b.withdrawn_at IS NULL AND ($3::bigint IS NULL OR b.carrier_id = $3)
   GROUP BY GROUPING SETS ((b.carrier_id, b.mode), (b.carrier_id))
 ),
-won AS (
-  SELECT carrier_id, mode, count(DISTINCT lane_id)::integer AS lanes_awarded, sum(awarded_usd) AS awarded_usd,
+awarded AS (
+  SELECT carrier_id, mode, count(DISTINCT lane_id)::integer AS lanes_awarded,
+         count(DISTINCT lane_id) FILTER (WHERE NOT is_pending)::integer AS lanes_won, sum(awarded_usd) AS awarded_usd,
          coalesce(sum(baseline_usd - awarded_usd) FILTER (WHERE baseline_usd IS NOT NULL), 0) AS savings_usd
   FROM counted_award_months
   WHERE customer_id = $1 AND expires_at > $2 AND ($3::bigint IS NULL OR carrier_id = $3)
@@ -56,7 +57,7 @@ place AS (
 SELECT p.carrier_id, c.name, p.mode, coalesce(m.modes, '{}') AS modes, coalesce(m.lanes_open, 0) AS lanes_open,
        coalesce(b.lanes_bid, 0) AS lanes_bid, coalesce(b.lanes_partial, 0) AS lanes_partial, coalesce(b.lanes_covered, 0) AS lanes_covered,
        coalesce(b.green, 0) AS green, coalesce(b.amber, 0) AS amber, coalesce(b.red, 0) AS red, coalesce(b.lanes_best, 0) AS lanes_best,
-       b.last_bid_at, coalesce(w.lanes_awarded, 0) AS lanes_awarded, coalesce(w.awarded_usd, 0) AS awarded_usd,
+       b.last_bid_at, coalesce(w.lanes_awarded, 0) AS lanes_awarded, coalesce(w.lanes_won, 0) AS lanes_won, coalesce(w.awarded_usd, 0) AS awarded_usd,
        coalesce(w.savings_usd, 0) AS savings_usd, coalesce(a.answered, 0) AS awards_answered, coalesce(a.passed, 0) AS awards_passed,
        coalesce(a.waiting, 0) AS awards_waiting, a.answer_hours
 FROM place p
@@ -64,6 +65,6 @@ JOIN customer_carriers k ON k.customer_id = $1 AND k.carrier_id = p.carrier_id
 JOIN companies c ON c.company_id = p.carrier_id
 LEFT JOIN may_bid m ON m.carrier_id = p.carrier_id AND coalesce(m.mode, 0) = coalesce(p.mode, 0)
 LEFT JOIN bid b ON b.carrier_id = p.carrier_id AND coalesce(b.mode, 0) = coalesce(p.mode, 0)
-LEFT JOIN won w ON w.carrier_id = p.carrier_id AND coalesce(w.mode, 0) = coalesce(p.mode, 0)
+LEFT JOIN awarded w ON w.carrier_id = p.carrier_id AND coalesce(w.mode, 0) = coalesce(p.mode, 0)
 LEFT JOIN asked a ON a.carrier_id = p.carrier_id AND coalesce(a.mode, 0) = coalesce(p.mode, 0)
 ORDER BY lower(c.name), p.carrier_id, p.mode NULLS FIRST

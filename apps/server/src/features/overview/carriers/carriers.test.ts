@@ -56,6 +56,7 @@ test('a carrier’s coverage counts its valid bids on lanes that are open; stand
     red: 3,
     lanesBest: 1,
     lanesAwarded: 0,
+    lanesWon: 0,
     awardedUsd: 0,
     answerHours: null,
     lastBidAt: '2026-11-20T12:00:00.000Z',
@@ -125,7 +126,12 @@ test('wins and answers: what it holds, how soon it answers, what it let pass', a
   );
   const given = await house.call(awards.acceptBids, customer, { body: wishes });
   expect(given.status, JSON.stringify(given.body)).toBe(200);
-  expect(await carrierOf(carrier)).toMatchObject({ lanesAwarded: 3, awardsWaiting: 3, awardsAnswered: 0 });
+  expect(await carrierOf(carrier)).toMatchObject({
+    lanesAwarded: 3,
+    lanesWon: 0,
+    awardsWaiting: 3,
+    awardsAnswered: 0,
+  });
   const answer = (at: number, said: 'accept' | 'decline') =>
     house.call(awards.answerAward, carrier, {
       params: { id: given.body.awards[at]?.awardId ?? '' },
@@ -139,6 +145,7 @@ test('wins and answers: what it holds, how soon it answers, what it let pass', a
   // Two and six hours: half of them within four.
   expect(now).toMatchObject({
     lanesAwarded: 2,
+    lanesWon: 1,
     awardsWaiting: 1,
     awardsAnswered: 2,
     awardsPassed: 0,

@@ -27,6 +27,7 @@ type FiguresRow = {
   lanes_best: number;
   last_bid_at: string | null;
   lanes_awarded: number;
+  lanes_won: number;
   awarded_usd: string;
   savings_usd: string;
   awards_answered: number;
@@ -81,6 +82,7 @@ function presentFigures(row: FiguresRow) {
     red: row.red,
     lanesBest: row.lanes_best,
     lanesAwarded: row.lanes_awarded,
+    lanesWon: row.lanes_won,
     awardedUsd: Number(row.awarded_usd),
     savingsUsd: Number(row.savings_usd),
     awardsAnswered: row.awards_answered,

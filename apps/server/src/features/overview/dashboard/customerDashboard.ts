@@ -3,6 +3,7 @@ import { oneRow, rows } from '../../../platform/database/rows.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { selectUnaccepted } from '../../documents/index.ts';
+import { runningEvents } from '../../tenders/index.ts';
 import { presentUpload, selectUploads } from '../../uploads/index.ts';
 import { readModeCards } from './modeCards.ts';
 
@@ -17,6 +18,8 @@ export async function readCustomerDashboard(tx: Transaction, caller: Caller) {
     kind: 'customer' as const,
     modes,
     savingsByMonth: await selectSavingsByMonth(tx, caller.companyId, modesOn),
+    events: (await runningEvents(tx, caller.companyId)).filter(({ mode }) => modesOn.includes(mode)),
+    asOf: now().toISOString(),
     uploads: (await selectShipmentUploads(tx, caller.companyId, modesOn)).map(presentUpload),
     carriers: await countCarriers(tx, caller.companyId),
     documents: await selectUnaccepted(tx, caller.companyId),

@@ -173,6 +173,14 @@ test('an event that is planned is an invitation, and its lanes are to come; othe
     lanesToCome: 20,
   });
   expect((await dashboardOf(otherCarrier, 'carrier')).invitations).toEqual([]);
+  // Its customer sees it, too: on the dashboard and on each of its lanes.
+  const { events } = await dashboardOf(customer, 'customer');
+  expect(events).toMatchObject([
+    { name: 'Spring', mode, laneCount: 20, carrierCount: 1, round: { roundNo: 1, state: 'Planned' } },
+  ]);
+  const laneOf = (as: Person) => house.call(overview.getLane, as, { params: { id: lanes.laneIds[0] ?? '' } });
+  expect((await laneOf(customer)).body.event).toEqual(events[0]);
+  expect((await laneOf(house.people.colleague)).body.event).toBeNull();
 });
 
 test('mandatory documents wait on both dashboards until each carrier has accepted', async () => {

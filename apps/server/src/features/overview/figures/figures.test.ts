@@ -251,12 +251,14 @@ test('reporting holds the same figures, and a scorecard of each carrier', async 
   expect(added(body.scorecards.map((card) => card.awardedUsd))).toBe(of('Awarded'));
   expect(added(body.scorecards.map((card) => card.savingsUsd))).toBe(of('Savings'));
   const card = body.scorecards.find(({ carrierId }) => carrierId === carrier.companyId);
-  expect(card).toMatchObject({ lanesOpen: 40, bids: 32, wins: 9, winRate: 28.13 });
+  expect(card).toMatchObject({ lanesOpen: 40, bids: 32, lanesAwarded: 9, wins: 1, winRate: 3.13 });
   const own = await house.call(overview.lanesReporting, carrier, { params: { id: mode }, query: {} });
   expect(own.body).toMatchObject({
     kind: 'carrier',
     bids: 32,
-    wins: 9,
+    lanesAwarded: 9,
+    wins: 1,
+    winRate: 3.13,
     awardedUsd: card?.awardedUsd,
     standings: { green: 0, amber: 0, red: 0, hidden: 32 },
   });

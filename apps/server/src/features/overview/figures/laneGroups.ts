@@ -14,6 +14,8 @@ const sums = {
   incumbents: 'count(*) FILTER (WHERE incumbent_has_bid AND NOT is_manual)',
   withBid: 'count(amount_bid_usd)',
   awardedLanes: 'count(*) FILTER (WHERE awarded_months > 0)',
+  /** Of which an award is accepted. */
+  wonLanes: 'count(*) FILTER (WHERE new_cost_usd > coalesce(pending_usd, 0))',
   shipments: 'sum(shipment_count)',
   volume: 'sum(volume)',
   // A lane made by hand has no baseline.

@@ -50,12 +50,12 @@ async function readCustomerReport(tx: Transaction, asked: AskedFigure): Promise<
 async function readCarrierReport(tx: Transaction, asked: AskedFigure): Promise<CarrierReport> {
   const groups = await asked.groups();
   const months = await readMonths(tx, asked, ['awarded', 'pending']);
-  const lanes = (of: 'withBid' | 'awardedLanes' | 'lanes', colour?: string | null) =>
+  const lanes = (of: 'withBid' | 'awardedLanes' | 'wonLanes' | 'lanes', colour?: string | null) =>
     sumOfGroups(
       colour === undefined ? groups : groups.filter((group) => group.colour === colour),
       of,
     ).toNumber();
-  const [bids, wins] = [lanes('withBid'), lanes('awardedLanes')];
+  const [bids, wins] = [lanes('withBid'), lanes('wonLanes')];
   return {
     kind: 'carrier',
     customerId: asked.source.customerId,
@@ -64,6 +64,7 @@ async function readCarrierReport(tx: Transaction, asked: AskedFigure): Promise<C
       'lanes',
     ).toNumber(),
     bids,
+    lanesAwarded: lanes('awardedLanes'),
     wins,
     winRate: percentOf(wins, bids),
     awardedUsd: sumOfMonths(months, 'awarded', null).toNumber(),

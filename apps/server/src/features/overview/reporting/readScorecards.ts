@@ -19,6 +19,7 @@ type ScorecardRow = {
   green: number;
   amber: number;
   red: number;
+  lanes_awarded: number;
   wins: number;
   awarded_usd: string;
   savings_usd: string;
@@ -26,7 +27,7 @@ type ScorecardRow = {
   transit_days: string | null;
 };
 
-/** What each carrier of a mode bid, won and, as the files tell it, kept to; those of most awards first. */
+/** What each carrier of a mode bid, is awarded, won and, as the files tell it, kept to; those of most awards first. */
 export async function readScorecards(tx: Transaction, asked: AskedFigure): Promise<Report['scorecards']> {
   const { source } = asked;
   const values: unknown[] = [source.customerId, source.mode];
@@ -44,6 +45,7 @@ export async function readScorecards(tx: Transaction, asked: AskedFigure): Promi
     carrier: row.name,
     lanesOpen,
     bids: row.bids,
+    lanesAwarded: row.lanes_awarded,
     wins: row.wins,
     winRate: percentOf(row.wins, row.bids),
     awardedUsd: Number(row.awarded_usd),

@@ -1,4 +1,5 @@
--- What a mode's carriers came to: their valid bids that are not held on counted lanes and what they won. $1 customer, $2 mode
+-- What a mode's carriers came to: their valid bids that are not held on counted lanes, what they are awarded and what of it they won, which
+-- is accepted. $1 customer, $2 mode
 WITH bid AS (
   SELECT b.carrier_id, count(*)::integer AS bids, count(*) FILTER (WHERE b.colour = 'Green')::integer AS green,
          count(*) FILTER (WHERE b.colour = 'Amber')::integer AS amber, count(*) FILTER (WHERE b.colour = 'Red')::integer AS red
@@ -7,8 +8,8 @@ WITH bid AS (
     AND NOT EXISTS (SELECT FROM held_bids k WHERE k.customer_id = $1 AND k.bid_id = b.bid_id){{among}}
   GROUP BY b.carrier_id
 ),
-won AS (
-  SELECT a.carrier_id, count(*)::integer AS wins, sum(a.awarded_usd) AS awarded_usd,
+awarded AS (
+  SELECT a.carrier_id, count(*)::integer AS lanes_awarded, count(*) FILTER (WHERE a.awarded_usd > a.pending_usd)::integer AS wins, sum(a.awarded_usd) AS awarded_usd,
          coalesce(sum(a.baseline_usd - a.compared_usd), 0) AS savings_usd
   FROM bridged_awards a WHERE a.customer_id = $1 AND a.mode = $2{{among}}
   GROUP BY a.carrier_id
@@ -24,13 +25,13 @@ moved AS (
 ),
 carrier AS (
   SELECT n.carrier_id FROM connections n WHERE n.customer_id = $1 AND n.mode = $2
-  UNION SELECT carrier_id FROM won
+  UNION SELECT carrier_id FROM awarded
 )
 SELECT c.carrier_id, k.name, coalesce(b.bids, 0) AS bids, coalesce(b.green, 0) AS green, coalesce(b.amber, 0) AS amber,
-       coalesce(b.red, 0) AS red, coalesce(w.wins, 0) AS wins, coalesce(w.awarded_usd, 0) AS awarded_usd,
+       coalesce(b.red, 0) AS red, coalesce(w.lanes_awarded, 0) AS lanes_awarded, coalesce(w.wins, 0) AS wins, coalesce(w.awarded_usd, 0) AS awarded_usd,
        coalesce(w.savings_usd, 0) AS savings_usd, round(100.0 * m.on_time_shipments / nullif(m.promised_shipments, 0), 2) AS on_time_percent,
        round(1.0 * m.transit_days / nullif(m.transit_shipments, 0), 1) AS transit_days
 FROM carrier c
 JOIN companies k ON k.company_id = c.carrier_id
-LEFT JOIN bid b USING (carrier_id) LEFT JOIN won w USING (carrier_id) LEFT JOIN moved m USING (carrier_id)
+LEFT JOIN bid b USING (carrier_id) LEFT JOIN awarded w USING (carrier_id) LEFT JOIN moved m USING (carrier_id)
 ORDER BY coalesce(w.awarded_usd, 0) DESC, coalesce(b.bids, 0) DESC, lower(k.name), c.carrier_id

@@ -1,19 +1,18 @@
-import { Button, type ButtonProps, Modal } from '@mantine/core';
+import { type ButtonProps, Modal } from '@mantine/core';
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import type { BestBidsWish } from '../awards.api.ts';
 import { AwardBestForm } from './AwardBestForm.tsx';
 
 export interface AwardBestBidsProps {
   wish: BestBidsWish;
-  /** How many lanes that means. */
-  count: number;
-  /** How many of them have a bid that can be awarded; undefined where not all of them are loaded. */
+  /** How many of these lanes have a bid that can be awarded; undefined where not all of them are loaded. */
   withBid: number | undefined;
   /** A lane of the mode, whose blocks of months are every lane's. */
   anyLaneId: string | undefined;
-  /** Names a lane for the list of those skipped; undefined where it is not loaded. */
+  /** Names a lane for the list of those left out; undefined where it is not loaded. */
   nameOf: (laneId: string) => string | undefined;
 }
 
@@ -23,7 +22,7 @@ interface AwardButtonProps extends Omit<AwardBestBidsProps, 'wish'> {
   button: ButtonProps;
 }
 
-/** Awards the best complete bid of each lane meant, after asking. */
+/** Awards the best complete bid of each lane meant, after showing what that comes to. */
 export function AwardBestBids({ wish: find, button, ...props }: AwardButtonProps) {
   const [wish, setWish] = useState<BestBidsWish>();
   const [opened, setOpened] = useState(false);
@@ -41,18 +40,20 @@ export function AwardBestBids({ wish: find, button, ...props }: AwardButtonProps
   };
   return (
     <>
-      <Button
+      <ReasonButton
         {...button}
         leftSection={<Trophy size={14} aria-hidden />}
         loading={finding}
+        reason={props.withBid === 0 && 'None of these lanes has a complete bid'}
         onClick={() => void open()}
       >
         Award best bids
-      </Button>
+      </ReasonButton>
       <Modal
         opened={opened}
         onClose={() => setOpened(false)}
         centered
+        size={680}
         title="Award best bids"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >

@@ -1,86 +1,99 @@
-import { Button, Checkbox, Group, Select, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, Select, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { countOf, formatCount } from '../../../ui/figures.ts';
+import { countOf } from '../../../ui/figures.ts';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
-import { awardBestBids, useAwardChange, useValidBlocks } from '../awards.api.ts';
+import { toasts } from '../../../ui/toasts.ts';
+import {
+  awardBestBids,
+  cancelAwards,
+  useAwardChange,
+  useBestBidsPreview,
+  useValidBlocks,
+} from '../awards.api.ts';
 import type { AwardBestBidsProps } from './AwardBestBids.tsx';
-import { LeftOutLanes } from './LeftOutLanes.tsx';
-import { BestBidsOutcome } from './BestBidsOutcome.tsx';
+import { AwardedBestBids } from './AwardedBestBids.tsx';
+import { BestBidsPreviewed } from './BestBidsPreviewed.tsx';
 
 const wholePeriod = 'all';
 
-/** Asks before awarding many lanes, and tells what came of it. */
-export function AwardBestForm(props: AwardBestBidsProps & { onClose: () => void }) {
-  const { wish, count, withBid, anyLaneId, nameOf, onClose } = props;
+/** Shows what awarding the best bids comes to, lane by lane where something speaks against it, and awards exactly that. */
+export function AwardBestForm(props: Omit<AwardBestBidsProps, 'withBid'> & { onClose: () => void }) {
+  const { wish, anyLaneId, nameOf, onClose } = props;
   const [block, setBlock] = useState(wholePeriod);
   const [backups, setBackups] = useState(false);
   const blocks = useValidBlocks(anyLaneId).data ?? [];
   const change = useAwardChange(awardBestBids);
+  const back = useAwardChange(cancelAwards);
   const months = blocks.find((one) => one.months.join(',') === block)?.months;
+  const asked = { ...wish, months, backups };
+  const preview = useBestBidsPreview(asked);
+  const shown = preview.data;
+  const isCurrent = shown !== undefined && !preview.isPlaceholderData && !preview.isFetching;
+  const award = () => {
+    if (shown === undefined || change.isPending) return;
+    // The dialog may be closed before the answer comes: the message is shown all the same.
+    change.mutateAsync({ ...asked, shownUsd: shown.awardedUsd }).then(
+      (given) => {
+        toasts.success(
+          <AwardedBestBids given={given} undo={() => back.mutateAsync({ awardIds: given.awardIds })} />,
+        );
+        onClose();
+      },
+      // A refusal is shown by the mutation's error.
+      () => undefined,
+    );
+  };
   return (
     <>
-      {change.data !== undefined ? (
-        <>
-          <BestBidsOutcome result={change.data} nameOf={nameOf} />
-          <Group justify="flex-end" mt="lg">
-            <Button onClick={onClose} data-autofocus>
-              Done
-            </Button>
-          </Group>
-        </>
-      ) : (
-        <>
-          <Stack gap="sm">
-            <div>
-              {withBid !== undefined && (
-                <>
-                  <b>
-                    {formatCount(withBid)} of {countOf(count, 'lane')}
-                  </b>{' '}
-                  {withBid === 1 ? 'has' : 'have'} a complete bid.{' '}
-                </>
-              )}
-              Each lane goes to its best complete bid, for the months not given yet. Lanes without one are
-              skipped. The carriers are asked to accept.
-            </div>
-            <Select
-              label="Months"
-              data={[
-                { value: wholePeriod, label: 'The whole contract period' },
-                ...blocks.map((one) => ({
-                  value: one.months.join(','),
-                  label: `${one.label} (${countOf(one.months.length, 'month')})`,
-                })),
-              ]}
-              value={block}
-              onChange={(value) => setBlock(value ?? wholePeriod)}
-              allowDeselect={false}
-              searchable
-            />
-            <Checkbox
-              label="Keep the next best bid of each lane as backup"
-              description="Asked by itself for what the carrier declines or does not answer in time."
-              checked={backups}
-              onChange={(event) => setBackups(event.currentTarget.checked)}
-            />
-            <LeftOutLanes wish={wish} nameOf={nameOf} />
-            {change.error !== null && <ErrorPanel error={change.error} heading="Nothing was awarded" />}
-          </Stack>
-          <Group justify="flex-end" mt="lg" gap="xs">
-            <Button variant="default" onClick={onClose} disabled={change.isPending} data-autofocus>
-              Cancel
-            </Button>
-            <ReasonButton
-              loading={change.isPending}
-              reason={withBid === 0 && 'None of these lanes has a complete bid'}
-              onClick={() => change.mutate({ ...wish, months, backups })}
-            >
-              Award {withBid === undefined ? 'best bids' : countOf(withBid, 'lane')}
-            </ReasonButton>
-          </Group>
-        </>
-      )}
+      <Stack gap="sm">
+        <div>
+          Each lane goes to its best complete bid, for the months that are not awarded yet. The carriers are
+          asked to accept.
+        </div>
+        <Select
+          label="Months"
+          data={[
+            { value: wholePeriod, label: 'The whole contract period' },
+            ...blocks.map((one) => ({
+              value: one.months.join(','),
+              label: `${one.label} (${countOf(one.months.length, 'month')})`,
+            })),
+          ]}
+          value={block}
+          onChange={(value) => setBlock(value ?? wholePeriod)}
+          allowDeselect={false}
+          searchable
+        />
+        <Checkbox
+          label="Keep the next best bid of each lane as backup"
+          description="Asked automatically for what the carrier declines or does not answer in time."
+          checked={backups}
+          onChange={(event) => setBackups(event.currentTarget.checked)}
+        />
+        {preview.error !== null && (
+          <ErrorPanel error={preview.error} onRetry={() => void preview.refetch()} />
+        )}
+        {shown === undefined && preview.error === null && (
+          <Skeleton height={180} radius="md" role="status" aria-label="Loading the figures" />
+        )}
+        {shown !== undefined && <BestBidsPreviewed preview={shown} isCurrent={isCurrent} nameOf={nameOf} />}
+        {change.error !== null && <ErrorPanel error={change.error} heading="Nothing was awarded" />}
+      </Stack>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose} disabled={change.isPending} data-autofocus>
+          Cancel
+        </Button>
+        <ReasonButton
+          loading={change.isPending}
+          reason={
+            isCurrent ? shown.lanes === 0 && 'No lane can be awarded' : 'The figures are being worked out'
+          }
+          onClick={award}
+        >
+          Award {shown === undefined ? 'best bids' : countOf(shown.lanes, 'lane')}
+        </ReasonButton>
+      </Group>
     </>
   );
 }

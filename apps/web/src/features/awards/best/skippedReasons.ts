@@ -1,4 +1,4 @@
-import type { BestBidsResult } from '../awards.api.ts';
+import type { BestBidsPreview } from '../awards.api.ts';
 
 export interface SkippedReason {
   why: string;
@@ -6,7 +6,7 @@ export interface SkippedReason {
 }
 
 /** The lanes that got no award by what kept them from it, the most frequent reason first. */
-export function skippedReasons(skipped: BestBidsResult['skipped']): SkippedReason[] {
+export function skippedReasons(skipped: BestBidsPreview['skipped']): SkippedReason[] {
   const byReason = new Map<string, string[]>();
   for (const { laneId, why } of skipped) byReason.set(why, [...(byReason.get(why) ?? []), laneId]);
   return [...byReason]

@@ -72,6 +72,13 @@ export function AwardForm({ laneId, bids, blocks, rooms, volumes, bidId, suggest
       },
     });
   };
+  // The form stays mounted: it still has to say what came of the last award.
+  if (rooms.length > 0 && rooms.every(({ freePercent }) => freePercent <= 0))
+    return (
+      <div className={classes.months} role="status">
+        All months are awarded. To award one again, take an award back under History.
+      </div>
+    );
   return (
     <Stack gap="sm">
       <Select

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton } from '@mantine/core';
 import { History } from 'lucide-react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
@@ -9,6 +9,7 @@ import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import { type Award, useAwardHistory } from '../awards.api.ts';
 import classes from './AwardHistoryTab.module.css';
 import { awardCounts, awardStatusLabel, backupStory, toneOfAward } from './awardStatus.ts';
+import { TakeBackBestBids } from './TakeBackBestBids.tsx';
 import { TakeBackButton } from './TakeBackButton.tsx';
 
 /** Every award of the lane with who, when and why; and the way to take those that stand back. */
@@ -26,6 +27,9 @@ export function AwardHistoryTab({ laneId }: { laneId: string }) {
     );
   }
   const standing = data.filter(({ status }) => awardCounts(status)).length;
+  const bestBidsId = data.find(
+    ({ bestBidsId: id, status }) => id !== null && awardCounts(status),
+  )?.bestBidsId;
   return (
     <>
       <SmallTable label="Awards of the lane">
@@ -67,7 +71,10 @@ export function AwardHistoryTab({ laneId }: { laneId: string }) {
           ))}
         </tbody>
       </SmallTable>
-      <TakeBackButton laneId={laneId} standing={standing} />
+      <Group gap="xs" mt="md">
+        <TakeBackButton laneId={laneId} standing={standing} />
+        {bestBidsId != null && <TakeBackBestBids bestBidsId={bestBidsId} />}
+      </Group>
     </>
   );
 }

@@ -16,7 +16,6 @@ export function TakeBackButton({ laneId, standing }: TakeBackButtonProps) {
   const change = useAwardChange(takeBack);
   return (
     <ConfirmButton
-      mt="md"
       size="xs"
       variant="default"
       question="Take the awards of this lane back?"

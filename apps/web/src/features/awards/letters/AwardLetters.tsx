@@ -8,10 +8,12 @@ interface AwardLettersProps {
   onClose: () => void;
   /** The address of a letter. */
   addressOf: (letterId: string) => string;
+  /** Whether a carrier has accepted an award in the mode; undefined while that is not known. */
+  hasAccepted: boolean | undefined;
 }
 
 /** Letters to the carriers with the lanes they won: those sent, and the way to send them. */
-export function AwardLetters({ mode, opened, onClose, addressOf }: AwardLettersProps) {
+export function AwardLetters({ mode, opened, onClose, addressOf, hasAccepted }: AwardLettersProps) {
   return (
     <Modal
       opened={opened}
@@ -21,7 +23,7 @@ export function AwardLetters({ mode, opened, onClose, addressOf }: AwardLettersP
       title="Award letters"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <LettersForm mode={mode} addressOf={addressOf} />
+      <LettersForm mode={mode} addressOf={addressOf} hasAccepted={hasAccepted} />
     </Modal>
   );
 }

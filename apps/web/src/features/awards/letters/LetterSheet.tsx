@@ -1,14 +1,21 @@
 import { isMoveType, modeDetails, moveTypeLabel } from '@lanewright/freight';
-import { formatDay, formatMonths, formatPercent, formatRate } from '../../../ui/figures.ts';
+import {
+  formatDay,
+  formatMonths,
+  formatPercent,
+  formatQuantity,
+  formatRate,
+  formatUnitRateUsd,
+} from '../../../ui/figures.ts';
 import { formatUsdExact } from '../../../ui/Money.tsx';
 import classes from './LetterSheet.module.css';
 import type { Letter } from './letters.api.ts';
 
 type LetterLane = Letter['laneRows'][number];
 
-/** A letter as a sheet of paper: who to whom, and every lane with months, share, rates and amount. */
+/** A letter as a sheet of paper: who to whom, and every lane with months, share, volume, rates and amount. */
 export function LetterSheet({ letter }: { letter: Letter }) {
-  const { carrierName, customerName, laneRows, mode } = letter;
+  const { carrierName, customerName, laneRows, mode, contact } = letter;
   return (
     <article className={classes.sheet} aria-labelledby="letter-heading">
       <header className={classes.head}>
@@ -16,9 +23,12 @@ export function LetterSheet({ letter }: { letter: Letter }) {
           <div className={classes.from}>{customerName}</div>
           <div className={classes.quiet}>to {carrierName}</div>
         </div>
-        <time className={classes.quiet} dateTime={letter.sentAt}>
-          {formatDay(letter.sentAt)}
-        </time>
+        <div className={classes.named}>
+          <div>Letter {letter.reference}</div>
+          <time className={classes.quiet} dateTime={letter.sentAt}>
+            {formatDay(letter.sentAt)}
+          </time>
+        </div>
       </header>
       <h1 id="letter-heading" className={classes.heading}>
         Award of {modeDetails[mode].title} lanes
@@ -34,17 +44,19 @@ export function LetterSheet({ letter }: { letter: Letter }) {
             <tr>
               <th scope="col">Lane</th>
               <th scope="col">Months and share</th>
-              <th scope="col">Rates</th>
+              <th scope="col" data-figure>
+                Volume
+              </th>
               <th scope="col" data-figure>
                 Amount
               </th>
             </tr>
           </thead>
-          <tbody>
-            {laneRows.map((lane, at) => (
-              // A lane can be awarded in parts; rows of a letter never move.
-              // oxlint-disable-next-line react/no-array-index-key
-              <tr key={`${lane.laneId} ${at}`}>
+          {laneRows.map((lane, at) => (
+            // A lane can be awarded in parts; rows of a letter never move.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tbody key={`${lane.laneId} ${at}`}>
+              <tr>
                 <th scope="row">
                   {lane.origin} – {lane.destination}
                   <span className={classes.quiet}>{detailsOf(lane)}</span>
@@ -53,13 +65,18 @@ export function LetterSheet({ letter }: { letter: Letter }) {
                   {formatMonths(lane.months)}
                   <span className={classes.quiet}>{formatPercent(lane.share)} of the volume</span>
                 </td>
-                <td>
-                  <RatesOf lane={lane} />
+                <td data-figure>
+                  {lane.volume === null ? '–' : formatQuantity(lane.volume, modeDetails[mode].volumeUnit)}
                 </td>
                 <td data-figure>{formatUsdExact(lane.awardedUsd)}</td>
               </tr>
-            ))}
-          </tbody>
+              <tr>
+                <td colSpan={4}>
+                  <RatesOf lane={lane} />
+                </td>
+              </tr>
+            </tbody>
+          ))}
           <tfoot>
             <tr>
               <th scope="row" colSpan={3}>
@@ -70,19 +87,31 @@ export function LetterSheet({ letter }: { letter: Letter }) {
           </tfoot>
         </table>
       </section>
+      {contact !== null && (
+        <p className={classes.contact}>
+          Questions about this letter: {contact.name}
+          {contact.email !== null && (
+            <>
+              , <a href={`mailto:${contact.email}?subject=Letter ${letter.reference}`}>{contact.email}</a>
+            </>
+          )}
+          . Please name {letter.reference}.
+        </p>
+      )}
     </article>
   );
 }
 
+/** A lane's rates as a compact table: as many beside each other as fit. */
 function RatesOf({ lane }: { lane: LetterLane }) {
+  const price = (rate: number) =>
+    lane.currency === 'USD' ? formatUnitRateUsd(rate) : `${formatRate(rate)} ${lane.currency}`;
   return (
     <dl className={classes.rates}>
       {lane.rates.map(({ name, rate }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>
-            {formatRate(rate)} {lane.currency}
-          </dd>
+          <dd>{price(rate)}</dd>
         </div>
       ))}
       {lane.said.map(({ name, value }) => (
@@ -93,8 +122,8 @@ function RatesOf({ lane }: { lane: LetterLane }) {
       ))}
       {lane.fuelBasisUsdPerGallon !== null && (
         <div>
-          <dt>Fuel quoted at</dt>
-          <dd>{formatRate(lane.fuelBasisUsdPerGallon)} USD per gallon</dd>
+          <dt>Diesel price fuel is quoted at</dt>
+          <dd>{formatUnitRateUsd(lane.fuelBasisUsdPerGallon)} per gallon</dd>
         </div>
       )}
     </dl>

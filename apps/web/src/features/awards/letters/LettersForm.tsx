@@ -1,10 +1,11 @@
 import type { OfferedMode } from '@lanewright/freight';
-import { Anchor, Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatMoment } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import classes from './LettersForm.module.css';
 import { type LetterOutline, lettersQuery, useSendLetters } from './letters.api.ts';
@@ -12,12 +13,14 @@ import { type LetterOutline, lettersQuery, useSendLetters } from './letters.api.
 interface LettersFormProps {
   mode: OfferedMode;
   addressOf: (letterId: string) => string;
+  hasAccepted: boolean | undefined;
 }
 
 /** Sends letters after saying what they are, tells what came of it, and lists those sent. */
-export function LettersForm({ mode, addressOf }: LettersFormProps) {
+export function LettersForm({ mode, addressOf, hasAccepted }: LettersFormProps) {
   const sending = useSendLetters(mode);
   const letters = useQuery(lettersQuery(mode));
+  const nothingToSend = hasAccepted === false && 'No carrier has accepted an award in this mode yet.';
   return (
     <Stack gap="md">
       <div>
@@ -47,9 +50,19 @@ export function LettersForm({ mode, addressOf }: LettersFormProps) {
       </div>
       {sending.error !== null && <ErrorPanel error={sending.error} heading="No letter was sent" />}
       <Group>
-        <Button loading={sending.isPending} onClick={() => sending.mutate(undefined)} data-autofocus>
+        <ReasonButton
+          loading={sending.isPending}
+          reason={nothingToSend}
+          onClick={() => sending.mutate(undefined)}
+          data-autofocus
+        >
           Send letters
-        </Button>
+        </ReasonButton>
+        {nothingToSend !== false && (
+          <Text size="sm" c="dimmed">
+            {nothingToSend}
+          </Text>
+        )}
       </Group>
       {letters.error !== null && letters.data === undefined && (
         <ErrorPanel error={letters.error} onRetry={() => void letters.refetch()} />

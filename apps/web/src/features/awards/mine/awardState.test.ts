@@ -26,6 +26,7 @@ const award = (
   reason: null,
   backup: null,
   insteadOf: null,
+  bestBidsId: null,
   origin: '',
   destination: '',
   customerName: '',

@@ -24,13 +24,14 @@ function contentOf(state: DraftState, unsavedCells: number) {
         <CloudOff size={14} aria-hidden /> Draft kept in this browser; sent once the connection is back
       </>
     );
+  // All of it is submitted or discarded: there is no draft to tell of.
+  if (unsavedCells === 0) return null;
   if (state.kind !== 'kept')
     return (
       <>
         <CloudUpload size={14} aria-hidden /> Keeping your draft
       </>
     );
-  if (unsavedCells === 0) return null;
   return (
     <>
       <CloudCheck size={14} aria-hidden />{' '}

@@ -25,6 +25,7 @@ function sheet(lanes: readonly BidLane[], structure: ChargeStructure = airStruct
     visibility: { target: false, baseline: false, incumbent: false },
     referenceDieselUsdPerGallon: 3,
     awaitedDocuments: [],
+    documentsToAccept: [],
     lanes: [...lanes],
   };
   return pricedSheet({ grid, structure }, [dollar]);

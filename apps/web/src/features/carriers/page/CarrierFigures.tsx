@@ -7,7 +7,7 @@ import { StandingBar } from '../StandingBar.tsx';
 
 /** What came of a carrier in all its modes. */
 export function CarrierFigures({ carrier }: { carrier: CarrierConnection }) {
-  const { lanesAwarded, lanesBid } = carrier;
+  const { lanesAwarded, lanesWon, lanesBid } = carrier;
   return (
     <StatTiles>
       <StatTile label="Coverage" value={coverageText(carrier)} detail={coverageDetail(carrier)} />
@@ -17,9 +17,13 @@ export function CarrierFigures({ carrier }: { carrier: CarrierConnection }) {
         detail={`best on ${formatCount(carrier.lanesBest)} of ${formatCount(lanesBid)}`}
       />
       <StatTile
-        label="Lanes won"
+        label="Lanes awarded"
         value={formatCount(lanesAwarded)}
-        detail={lanesBid === 0 ? undefined : `${formatPercent((100 * lanesAwarded) / lanesBid)} of its bids`}
+        detail={
+          lanesBid === 0
+            ? undefined
+            : `${formatCount(lanesWon)} won: ${formatPercent((100 * lanesWon) / lanesBid)} of its bids`
+        }
       />
       <StatTile
         label="Awarded"

@@ -29,7 +29,10 @@ export function CarrierModes({ carrier }: { carrier: CarrierInFull }) {
             Best on
           </th>
           <th scope="col" data-figure>
-            Lanes won
+            Lanes awarded
+          </th>
+          <th scope="col" data-figure>
+            Won
           </th>
           <th scope="col" data-figure>
             Awarded
@@ -66,6 +69,7 @@ export function CarrierModes({ carrier }: { carrier: CarrierInFull }) {
             </td>
             <td data-figure>{formatCount(figures.lanesBest)}</td>
             <td data-figure>{formatCount(figures.lanesAwarded)}</td>
+            <td data-figure>{formatCount(figures.lanesWon)}</td>
             <td data-figure>
               <Money amountUsd={figures.awardedUsd} />
             </td>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { CirclePause, CirclePlay, Crosshair } from 'lucide-react';
 import { useState } from 'react';
 import { countOf } from '../../../ui/figures.ts';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { pauseLanes, startLanes, useLaneChange } from '../lanes.api.ts';
 import type { ChosenLanes } from '../laneTypes.ts';
@@ -10,20 +11,23 @@ import { TargetDialog } from './TargetDialog.tsx';
 interface LaneActionsProps {
   chosen: ChosenLanes;
   count: number;
+  /** How many of them are open for bids; undefined where not all of them are loaded. */
+  open: number | undefined;
   /** What a target is a price per. */
   unit: string;
 }
 
 /** Start, pause and target of the chosen lanes. Start and pause can be undone, so they do not ask. */
-export function LaneActions({ chosen, count, unit }: LaneActionsProps) {
+export function LaneActions({ chosen, count, open, unit }: LaneActionsProps) {
   const start = useLaneChange(startLanes);
   const pause = useLaneChange(pauseLanes);
   const [settingTarget, setSettingTarget] = useState(false);
   return (
     <>
-      <Button
+      <ReasonButton
         size="compact-sm"
         variant="light"
+        reason={open === count && 'These lanes are open for bids already'}
         leftSection={<CirclePlay size={14} aria-hidden />}
         loading={start.isPending}
         onClick={() =>
@@ -39,10 +43,11 @@ export function LaneActions({ chosen, count, unit }: LaneActionsProps) {
         }
       >
         Start
-      </Button>
-      <Button
+      </ReasonButton>
+      <ReasonButton
         size="compact-sm"
         variant="light"
+        reason={open === 0 && 'None of these lanes is open for bids'}
         leftSection={<CirclePause size={14} aria-hidden />}
         loading={pause.isPending}
         onClick={() =>
@@ -56,7 +61,7 @@ export function LaneActions({ chosen, count, unit }: LaneActionsProps) {
         }
       >
         Pause
-      </Button>
+      </ReasonButton>
       <Button
         size="compact-sm"
         variant="light"

@@ -14,6 +14,8 @@ interface ModeCardProps {
   mode: OfferedMode;
   stats: ModeFigures;
   lanesAddress: LanesAddress;
+  /** Lanes that running events open and close. */
+  lanesInEvents?: number;
   /** Further things that wait for the customer, each a link. */
   waits: readonly Wait[];
 }
@@ -26,10 +28,10 @@ export interface Wait {
 }
 
 /** A mode at a glance; every figure opens what it is made of, in the screen’s panel. */
-export function ModeCard({ mode, stats, lanesAddress, waits }: ModeCardProps) {
+export function ModeCard({ mode, stats, lanesAddress, lanesInEvents = 0, waits }: ModeCardProps) {
   const to = (query: Readonly<Record<string, string>>) => lanesAddress(mode, query);
   const open = useFigureAddress();
-  const all = [...waits, ...waitsOfLanes(stats, to)];
+  const all = [...waits, ...waitsOfLanes(stats, lanesInEvents, to)];
   return (
     <section className={classes.card} aria-label={modeDetails[mode].title}>
       <h2 className={classes.title}>
@@ -64,7 +66,7 @@ export function ModeCard({ mode, stats, lanesAddress, waits }: ModeCardProps) {
           label="Coverage"
           to={open({ kind: 'figure', mode, stat: 'BidCoverage' })}
           value={stats.bidCoverage === null ? '–' : formatPercent(stats.bidCoverage)}
-          detail={`of ${formatCount(stats.lanesStarted)} open`}
+          detail={stats.lanesStarted === 0 ? 'no lane is open' : `of ${formatCount(stats.lanesStarted)} open`}
         />
       </div>
       <ColourBar
@@ -86,8 +88,12 @@ export function ModeCard({ mode, stats, lanesAddress, waits }: ModeCardProps) {
   );
 }
 
-function waitsOfLanes(stats: ModeFigures, to: (query: Readonly<Record<string, string>>) => string): Wait[] {
-  const notStarted = stats.lanesStarted === 0 && stats.lanesAwarded === 0;
+function waitsOfLanes(
+  stats: ModeFigures,
+  lanesInEvents: number,
+  to: (query: Readonly<Record<string, string>>) => string,
+): Wait[] {
+  const notStarted = stats.lanesStarted === 0 && stats.lanesAwarded === 0 && lanesInEvents === 0;
   const { lanesToAward, lanesWithoutBid, declinedAwards, lanesWithUnusualBids } = stats.waits;
   return [
     ...(lanesWithUnusualBids > 0

@@ -58,7 +58,7 @@ export function MonthsPart({ report }: { report: Report }) {
   );
 }
 
-/** What each carrier bid and won. */
+/** What each carrier bid, is awarded and won. */
 export function CarriersPart({ report: { scorecards } }: { report: Report }) {
   if (scorecards.length === 0) return null;
   const figure = (head: string) => ({ head, isFigure: true });
@@ -70,6 +70,7 @@ export function CarriersPart({ report: { scorecards } }: { report: Report }) {
         columns={[
           { head: 'Carrier' },
           figure('Bids'),
+          figure('Lanes awarded'),
           figure('Won'),
           figure('Win rate'),
           figure('Awarded'),
@@ -82,6 +83,7 @@ export function CarriersPart({ report: { scorecards } }: { report: Report }) {
           cells: [
             card.carrier,
             formatCount(card.bids),
+            formatCount(card.lanesAwarded),
             formatCount(card.wins),
             percentText(card.winRate),
             usdText(card.awardedUsd),

@@ -15,7 +15,7 @@ interface CarrierTilesProps {
   awarded: FigureAim;
 }
 
-/** What a carrier bid, won and earns with one customer. */
+/** What a carrier bid, is awarded, won and earns with one customer. */
 export function CarrierTiles({ report, awardsAt, waiting, awarded }: CarrierTilesProps) {
   return (
     <StatTiles>
@@ -24,11 +24,15 @@ export function CarrierTiles({ report, awardsAt, waiting, awarded }: CarrierTile
         value={formatCount(report.bids)}
         detail={`of ${countOf(report.lanesOffered, 'lane')} offered to you`}
       />
-      <StatTile label="Lanes won" value={formatCount(report.wins)} detail="with awarded months" />
+      <StatTile
+        label="Lanes awarded"
+        value={formatCount(report.lanesAwarded)}
+        detail={`${formatCount(report.wins)} won: accepted by you`}
+      />
       <StatTile
         label="Win rate"
         value={report.winRate === null ? '–' : formatPercent(report.winRate)}
-        detail="of the lanes you bid on"
+        detail="lanes won of those you bid on"
       />
       <StatTile
         label="Awarded to you"

@@ -72,6 +72,7 @@ function detailOf(figure: Figure): string | undefined {
     return figure.percent === null
       ? 'nothing awarded yet'
       : `${formatPercent(figure.percent)} of what is awarded`;
+  if (figure.unit === 'percent' && figure.value === null) return 'no open lane to compare';
   if (figure.unit === 'percent')
     return figure.spendValue === null
       ? 'of open lanes'

@@ -16,7 +16,7 @@ interface ScorecardsProps extends Pick<CustomerReport, 'scorecards'> {
 
 const percent = (value: number | null) => (value === null ? '–' : formatPercent(value));
 
-/** Each carrier in a row: bids, wins, cost, what it saves, and how it delivers. */
+/** Each carrier in a row: bids, awards, what it accepted, cost, what it saves, and how it delivers. */
 export function Scorecards({ scorecards, mode, nameOf }: ScorecardsProps) {
   if (scorecards.length === 0)
     return <p className={classes.note}>No carrier is connected in this mode yet.</p>;
@@ -28,7 +28,8 @@ export function Scorecards({ scorecards, mode, nameOf }: ScorecardsProps) {
           <Heads
             titles={[
               'Bids',
-              'Wins',
+              'Lanes awarded',
+              'Won',
               'Win rate',
               'Green',
               'Amber',
@@ -45,9 +46,8 @@ export function Scorecards({ scorecards, mode, nameOf }: ScorecardsProps) {
         {scorecards.map((card) => (
           <tr key={card.carrierId}>
             <th scope="row">{nameOf(card)}</th>
-            <td data-figure>
-              {formatCount(card.bids)} of {formatCount(card.lanesOpen)}
-            </td>
+            <td data-figure>{formatCount(card.bids)}</td>
+            <td data-figure>{formatCount(card.lanesAwarded)}</td>
             <td data-figure>{formatCount(card.wins)}</td>
             <td data-figure>{percent(card.winRate)}</td>
             <td data-figure>{formatCount(card.green)}</td>

@@ -25,10 +25,7 @@ it('says what awarding does, awards what was seen, and takes it back from the me
   const figures = figuresOf({ gapUsd: 12.4, gapPercent: 0.05, boundUsd: 888.1 });
   renderPart(
     <>
-      <AwardBar
-        scenario={scenarioOf('5', { solvedAt, figures, stale: 'Two bids changed.' })}
-        figures={figures}
-      />
+      <AwardBar scenario={scenarioOf('5', { solvedAt, figures })} figures={figures} />
       <Toasts />
     </>,
   );
@@ -36,9 +33,8 @@ it('says what awarding does, awards what was seen, and takes it back from the me
   await userEvent.click(screen.getByRole('button', { name: 'Award this scenario' }));
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toContain('nothing is overwritten');
-  expect(dialog.textContent).toContain('Two bids changed. If it would cost something else now');
   expect(asked).toEqual([]);
-  await userEvent.click(within(dialog).getByRole('checkbox'));
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: /backup/ }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Award 10 lanes' }));
   await screen.findByText(/10 lanes awarded for \$900\.50/);
   expect(asked.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
@@ -47,6 +43,24 @@ it('says what awarding does, awards what was seen, and takes it back from the me
   await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
   await screen.findByText('The awards are taken back.');
   expect(asked.at(-1)).toMatchObject({ path: '/scenarios/5/take-back', body: {} });
+});
+
+it('proves nothing of a result that is out of date, and awards it only in a second step', async () => {
+  const asked = server();
+  const figures = figuresOf({ gapUsd: 0, gapPercent: 0 });
+  const scenario = scenarioOf('5', { solvedAt, figures, stale: 'Two bids changed.' });
+  renderPart(<AwardBar scenario={scenario} figures={figures} />);
+  expect(screen.queryByText(/Proven/)).toBeNull();
+  screen.getByText(/Out of date: solve again/);
+  await userEvent.click(screen.getByRole('button', { name: 'Award anyway' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('Two bids changed. If it would cost something else now');
+  const award = within(dialog).getByRole('button', { name: 'Award 10 lanes' });
+  await userEvent.click(award);
+  expect(asked).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: /out of date/ }));
+  await userEvent.click(award);
+  await waitFor(() => expect(asked.map(({ path }) => path)).toEqual(['/scenarios/5/award']));
 });
 
 it('asks why before it takes back what stands', async () => {

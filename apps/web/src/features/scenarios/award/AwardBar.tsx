@@ -6,6 +6,7 @@ import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { isWorking, type Scenario, type ScenarioFigures } from '../scenarios.api.ts';
 import { proofWords } from '../result/gapWords.ts';
 import classes from '../result/Result.module.css';
+import { isUpToDate } from '../scenarioWords.ts';
 import { AwardDialog } from './AwardDialog.tsx';
 import { TakeBackButton } from './TakeBackButton.tsx';
 
@@ -19,7 +20,7 @@ interface AwardBarProps {
 /** How good the result is, and the step from it to awards; once they are given, the step back. */
 export function AwardBar({ scenario, figures, reason }: AwardBarProps) {
   const [opened, setOpened] = useState(false);
-  const { awardedAt } = scenario;
+  const { awardedAt, isEdited } = scenario;
   const isAwarded = awardedAt !== null;
   return (
     <div className={classes.bar}>
@@ -36,7 +37,7 @@ export function AwardBar({ scenario, figures, reason }: AwardBarProps) {
               {countOf(figures.lanesAwarded, 'lane')} to {countOf(figures.carriers, 'carrier')} for{' '}
               {formatUsdExact(figures.awardedUsd)}
             </strong>
-            {proofWords(figures)}
+            {proofWords(figures, isUpToDate(scenario))}
           </>
         )}
       </div>
@@ -45,10 +46,11 @@ export function AwardBar({ scenario, figures, reason }: AwardBarProps) {
       ) : (
         <ReasonButton
           leftSection={<Trophy size={15} aria-hidden />}
+          variant={isUpToDate(scenario) ? 'filled' : 'default'}
           reason={reason ?? whyNot(scenario, figures)}
           onClick={() => setOpened(true)}
         >
-          Award this scenario
+          {scenario.stale === null || isEdited ? 'Award this scenario' : 'Award anyway'}
         </ReasonButton>
       )}
       <AwardDialog scenario={scenario} figures={figures} opened={opened} onClose={() => setOpened(false)} />

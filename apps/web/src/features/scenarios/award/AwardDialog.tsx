@@ -4,6 +4,7 @@ import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { FieldGrid } from '../../../ui/FieldGrid.tsx';
 import { countOf, formatCount } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import classes from '../result/Result.module.css';
 import type { Scenario, ScenarioFigures } from '../scenarios.api.ts';
@@ -59,6 +60,7 @@ interface AwardQuestionProps extends Omit<AwardDialogProps, 'opened'> {
 
 function AwardQuestion({ scenario: { stale }, figures, award, onGive, onClose }: AwardQuestionProps) {
   const [backups, setBackups] = useState(false);
+  const [confirmed, setConfirmed] = useState(false);
   return (
     <>
       <Stack gap="sm">
@@ -94,15 +96,27 @@ function AwardQuestion({ scenario: { stale }, figures, award, onGive, onClose }:
           checked={backups}
           onChange={(event) => setBackups(event.currentTarget.checked)}
         />
+        {stale !== null && (
+          <Checkbox
+            label="Award this result although it is out of date"
+            description="Solve again instead to see what the rules give now."
+            checked={confirmed}
+            onChange={(event) => setConfirmed(event.currentTarget.checked)}
+          />
+        )}
         {award.error !== null && <ErrorPanel error={award.error} />}
       </Stack>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose} disabled={award.isPending} data-autofocus>
           Cancel
         </Button>
-        <Button loading={award.isPending} onClick={() => onGive(backups)}>
+        <ReasonButton
+          loading={award.isPending}
+          reason={stale !== null && !confirmed && 'Confirm that the result is out of date, or solve again'}
+          onClick={() => onGive(backups)}
+        >
           Award {countOf(figures.lanesAwarded, 'lane')}
-        </Button>
+        </ReasonButton>
       </Group>
     </>
   );

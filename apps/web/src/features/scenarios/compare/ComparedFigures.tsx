@@ -5,7 +5,7 @@ import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import { formatGap } from '../result/gapWords.ts';
 import type { Scenario, ScenarioFigures } from '../scenarios.api.ts';
-import { stateOfScenario } from '../scenarioWords.ts';
+import { isUpToDate, stateOfScenario } from '../scenarioWords.ts';
 import { type Better, bestOfRow } from './bestOfRow.ts';
 import { bestCoverage, isComparable } from '../comparedCosts.ts';
 import classes from './Compare.module.css';
@@ -15,6 +15,8 @@ interface Row {
   better: Better;
   value: (figures: ScenarioFigures) => number | null;
   cell: (figures: ScenarioFigures) => ReactNode;
+  /** Only of a result that is up to date, or was awarded. */
+  isProof?: boolean;
 }
 
 const shareOf = (part: number, whole: number) => (whole > 0 ? formatPercent((part / whole) * 100) : '–');
@@ -83,6 +85,7 @@ const rows: readonly Row[] = [
   {
     name: 'Can still be saved',
     better: 'less',
+    isProof: true,
     value: ({ gapUsd }) => gapUsd,
     cell: ({ gapUsd, gapPercent }) => (
       <>
@@ -142,19 +145,25 @@ export function ComparedFigures({ scenarios }: { scenarios: readonly Scenario[] 
               </td>
             ))}
           </tr>
-          {rows.map(({ name, better, value, cell }) => {
+          {rows.map(({ name, better, value, cell, isProof = false }) => {
+            const shown = scenarios.map((scenario) =>
+              isProof && !isUpToDate(scenario) && scenario.awardedAt === null ? null : scenario.figures,
+            );
             const best = bestOfRow(
-              scenarios.map(({ figures }) => (figures === null ? null : value(figures))),
+              shown.map((figures) => (figures == null ? null : value(figures))),
               better,
             );
             return (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                {scenarios.map(({ scenarioId, figures }, at) => (
-                  <td key={scenarioId} data-figure>
-                    {figures === null ? '–' : <Best isBest={best[at] === true}>{cell(figures)}</Best>}
-                  </td>
-                ))}
+                {scenarios.map(({ scenarioId }, at) => {
+                  const figures = shown[at];
+                  return (
+                    <td key={scenarioId} data-figure>
+                      {figures == null ? '–' : <Best isBest={best[at] === true}>{cell(figures)}</Best>}
+                    </td>
+                  );
+                })}
               </tr>
             );
           })}

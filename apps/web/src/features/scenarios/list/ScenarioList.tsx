@@ -6,7 +6,7 @@ import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import { formatGap } from '../result/gapWords.ts';
 import { ScenarioMenu } from '../ScenarioMenu.tsx';
 import type { ScenarioHead } from '../scenarios.api.ts';
-import { rulesOf, stateOfScenario } from '../scenarioWords.ts';
+import { isUpToDate, rulesOf, stateOfScenario } from '../scenarioWords.ts';
 import { bestCoverage, isComparable } from '../comparedCosts.ts';
 import { CostBar } from './CostBar.tsx';
 import classes from './ScenarioList.module.css';
@@ -106,7 +106,8 @@ function Cost({ scenario, costs, isComparable: isCompared }: CostProps) {
 
 const percentOver = (cost: number, least: number) => (least === 0 ? 0 : (100 * (cost - least)) / least);
 
-function Figures({ scenario: { figures } }: { scenario: ScenarioHead }) {
+function Figures({ scenario }: { scenario: ScenarioHead }) {
+  const { figures, awardedAt } = scenario;
   if (figures === null) return <span />;
   const { savingsUsd, carriers, coveragePercent, incumbentsKept, incumbentLanes, gapPercent } = figures;
   return (
@@ -129,7 +130,8 @@ function Figures({ scenario: { figures } }: { scenario: ScenarioHead }) {
       </div>
       <div>
         <dt>Gap</dt>
-        <dd>{formatGap(gapPercent)}</dd>
+        {/* Nothing is proven of a result that is out of date. */}
+        <dd>{isUpToDate(scenario) || awardedAt !== null ? formatGap(gapPercent) : '–'}</dd>
       </div>
     </dl>
   );

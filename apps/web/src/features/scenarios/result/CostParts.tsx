@@ -6,7 +6,7 @@ import { costSteps, weighedParts } from './costSteps.ts';
 import { proofWords } from './gapWords.ts';
 
 /** What the award costs against the baseline, and what else was weighed. */
-export function CostParts({ figures }: { figures: ScenarioFigures }) {
+export function CostParts({ figures, isProven }: { figures: ScenarioFigures; isProven: boolean }) {
   const parts = weighedParts(figures);
   return (
     <Waterfall
@@ -19,7 +19,7 @@ export function CostParts({ figures }: { figures: ScenarioFigures }) {
       howComputed={
         <p style={{ margin: 0 }}>
           Awarded cost and baseline are worked out from the bids as awards are, to the cent.{' '}
-          {proofWords(figures)}
+          {proofWords(figures, isProven)}
         </p>
       }
       steps={costSteps(figures)}

@@ -4,8 +4,8 @@ import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
 import type { ScenarioFigures } from '../scenarios.api.ts';
 import { formatGap, isWeighed } from './gapWords.ts';
 
-/** A scenario's figures, each with what it is measured by. */
-export function ResultFigures({ figures }: { figures: ScenarioFigures }) {
+/** A scenario's figures, each with what it is measured by; the gap only while the result is up to date. */
+export function ResultFigures({ figures, isProven }: { figures: ScenarioFigures; isProven: boolean }) {
   const { baselineUsd, savingsUsd, servicePercent, transitDays, co2Kg } = figures;
   const isKnown = servicePercent !== null || transitDays !== null;
   return (
@@ -61,11 +61,13 @@ export function ResultFigures({ figures }: { figures: ScenarioFigures }) {
       />
       <StatTile
         label="Can still be saved"
-        value={figures.gapUsd <= 0 ? '$0' : <Money amountUsd={figures.gapUsd} />}
+        value={!isProven ? '–' : figures.gapUsd <= 0 ? '$0' : <Money amountUsd={figures.gapUsd} />}
         detail={
-          figures.gapUsd <= 0
-            ? `proven optimal: none is ${isWeighed(figures) ? 'better' : 'cheaper'}`
-            : `at most ${formatGap(figures.gapPercent)}, proven`
+          !isProven
+            ? 'out of date'
+            : figures.gapUsd <= 0
+              ? `proven optimal: none is ${isWeighed(figures) ? 'better' : 'cheaper'}`
+              : `at most ${formatGap(figures.gapPercent)}, proven`
         }
       />
     </StatTiles>

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { AwardBar } from '../award/AwardBar.tsx';
 import type { Scenario } from '../scenarios.api.ts';
+import { isUpToDate } from '../scenarioWords.ts';
 import { CarrierChanges } from './CarrierChanges.tsx';
 import { CarrierShares } from './CarrierShares.tsx';
 import { CostParts } from './CostParts.tsx';
@@ -21,10 +22,12 @@ interface ResultTabProps {
 export function ResultTab({ scenario, reason }: ResultTabProps) {
   const { figures, notes, unawarded } = scenario;
   if (figures === null) return <NoResult scenario={scenario} />;
+  // What was awarded stays as it was worked out.
+  const isProven = isUpToDate(scenario) || scenario.awardedAt !== null;
   return (
     <>
       <AwardBar scenario={scenario} figures={figures} reason={reason} />
-      <ResultFigures figures={figures} />
+      <ResultFigures figures={figures} isProven={isProven} />
       {notes.length > 0 && (
         <ul className={classes.notes} aria-label="How it was worked out">
           {notes.map((note) => (
@@ -33,7 +36,7 @@ export function ResultTab({ scenario, reason }: ResultTabProps) {
         </ul>
       )}
       <div className={classes.pair}>
-        <CostParts figures={figures} />
+        <CostParts figures={figures} isProven={isProven} />
         <Shares scenario={scenario} />
       </div>
       <Unawarded unawarded={unawarded} />

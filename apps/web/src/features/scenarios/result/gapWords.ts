@@ -17,8 +17,12 @@ export const isWeighed = ({ weightedUsd, awardedUsd }: ScenarioFigures) =>
 export const weighedWords = ({ weightedUsd }: ScenarioFigures) =>
   `With all that counts beside price it comes to ${formatUsdExact(weightedUsd)}.`;
 
-/** How near to the best the answer is, in a sentence. */
-export function proofWords(figures: ScenarioFigures): string {
+/** What is said instead of a proof once something changed. */
+export const outOfDateWords = 'Out of date: solve again to know how near this is to the best.';
+
+/** How near to the best the answer is, in a sentence; nothing is proven of a result that is out of date. */
+export function proofWords(figures: ScenarioFigures, isProven = true): string {
+  if (!isProven) return outOfDateWords;
   const { gapUsd, gapPercent, boundUsd } = figures;
   const weighed = isWeighed(figures) ? `${weighedWords(figures)} ` : '';
   if (gapUsd <= 0)

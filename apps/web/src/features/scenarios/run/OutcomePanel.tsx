@@ -5,7 +5,8 @@ import { formatMoment } from '../../../ui/figures.ts';
 import { formatUsdExact } from '../../../ui/Money.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
-import { isWeighed, weighedWords } from '../result/gapWords.ts';
+import { isWeighed, outOfDateWords, weighedWords } from '../result/gapWords.ts';
+import { isUpToDate } from '../scenarioWords.ts';
 import { type Scenario, useScenarioProgress } from '../scenarios.api.ts';
 import { gapWords } from './gapWords.ts';
 import { InfeasiblePanel } from './InfeasiblePanel.tsx';
@@ -63,7 +64,11 @@ export function OutcomePanel(props: OutcomePanelProps) {
       )}
       {state === 'Solved' && !isEdited && figures !== null && toResult !== null && (
         <Solved scenario={scenario} figures={figures}>
-          <Button size="xs" onClick={toResult}>
+          <Button
+            size="xs"
+            variant={isUpToDate(scenario) && awardedAt === null ? 'filled' : 'default'}
+            onClick={toResult}
+          >
             See the result
           </Button>
         </Solved>
@@ -88,7 +93,7 @@ function Solved({ scenario, figures, children }: SolvedProps) {
       <p className={classes.said}>
         {formatUsdExact(figures.awardedUsd)}, {savingWords(figures.savingsUsd)}.{' '}
         {isWeighed(figures) && `${weighedWords(figures)} `}
-        {gapWords(figures.gapUsd, figures.gapPercent)}
+        {scenario.stale === null ? gapWords(figures.gapUsd, figures.gapPercent) : outOfDateWords}
       </p>
       {scenario.notes.length > 0 && (
         <ul className={classes.notes} aria-label="Notes">

@@ -1,12 +1,15 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import type { OfferedMode } from '@lanewright/freight';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { PlanSummary } from '../form/PlanSummary.tsx';
+import { leavesOutAwarded } from '../form/planSentences.ts';
 import { firstDraft, roundProblem, timesOf } from '../form/roundDraft.ts';
 import { RoundFields } from '../form/RoundFields.tsx';
 import { fieldOfMoment } from '../moments.ts';
-import { type Round, type Tender, useNextRound, useUpdateTender } from '../tenders.api.ts';
+import { type Round, type Tender, useNextRound, usePlanPreview, useUpdateTender } from '../tenders.api.ts';
 
 interface ChangeRoundButtonProps {
   tender: Tender;
@@ -18,9 +21,15 @@ interface ChangeRoundButtonProps {
 export function ChangeRoundButton({ tender, planned }: ChangeRoundButtonProps) {
   const [opened, dialog] = useDisclosure(false);
   const [draft, setDraft] = useState(() => firstDraft(new Date()));
+  const [includesAwarded, setIncludesAwarded] = useState(false);
+  const preview = usePlanPreview(
+    { mode: tender.mode as OfferedMode, tenderId: tender.tenderId },
+    opened && planned === null,
+  );
   const next = useNextRound(tender.tenderId);
   const update = useUpdateTender(tender.tenderId);
-  const change = planned === null ? next : update;
+  const error = next.error ?? update.error;
+  const problem = roundProblem(draft, new Date());
   const number = planned?.roundNo ?? (tender.round?.roundNo ?? 0) + 1;
   const isSettling = tender.round?.state === 'Closed' && tender.round.settledAt === null;
   const open = () => {
@@ -33,11 +42,19 @@ export function ChangeRoundButton({ tender, planned }: ChangeRoundButtonProps) {
             isSealed: planned.isSealed,
           },
     );
-    change.reset();
+    next.reset();
+    update.reset();
+    setIncludesAwarded(false);
     dialog.open();
   };
   const send = () =>
-    void (planned === null ? next.mutateAsync(timesOf(draft)) : update.mutateAsync({ round: timesOf(draft) }))
+    void (
+      planned !== null
+        ? update.mutateAsync({ round: timesOf(draft) })
+        : preview.data !== undefined && leavesOutAwarded(preview.data, includesAwarded)
+          ? update.mutateAsync({ laneIds: preview.data.laneIdsNotAwarded, round: timesOf(draft) })
+          : next.mutateAsync(timesOf(draft))
+    )
       .then(dialog.close)
       // A refusal is shown by the mutation's error.
       .catch(() => undefined);
@@ -64,13 +81,34 @@ export function ChangeRoundButton({ tender, planned }: ChangeRoundButtonProps) {
       >
         <Stack gap="sm">
           <RoundFields draft={draft} onChange={setDraft} />
-          {change.isError && <ErrorPanel error={change.error} />}
+          {problem !== null ? (
+            <Text size="sm" c="dimmed">
+              {problem}
+            </Text>
+          ) : (
+            planned === null && (
+              <PlanSummary
+                preview={preview}
+                round={draft}
+                carriers={tender.carrierCount}
+                includesAwarded={includesAwarded}
+                onIncludesAwarded={setIncludesAwarded}
+              />
+            )
+          )}
+          {error !== null && <ErrorPanel error={error} />}
         </Stack>
         <Group justify="flex-end" mt="lg" gap="xs">
           <Button variant="default" onClick={dialog.close}>
             Cancel
           </Button>
-          <ReasonButton reason={roundProblem(draft, new Date())} loading={change.isPending} onClick={send}>
+          <ReasonButton
+            reason={
+              problem ?? (planned === null && preview.data === undefined && 'The lanes are being counted')
+            }
+            loading={next.isPending || update.isPending}
+            onClick={send}
+          >
             {planned === null ? 'Plan it' : 'Change it'}
           </ReasonButton>
         </Group>

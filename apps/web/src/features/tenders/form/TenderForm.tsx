@@ -1,5 +1,5 @@
 import { modeDetails, type OfferedMode } from '@lanewright/freight';
-import { Button, Group, Select, TextInput } from '@mantine/core';
+import { Button, Group, Select, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
@@ -9,6 +9,7 @@ import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { type Tender, useCreateTender } from '../tenders.api.ts';
 import { CarrierBoxes, type CarrierToInvite } from './CarrierBoxes.tsx';
 import { type ChosenLaneIds, LaneChooser } from './LaneChooser.tsx';
+import { PlanEventDialog } from './PlanEventDialog.tsx';
 import { firstDraft, roundProblem, timesOf } from './roundDraft.ts';
 import { RoundFields } from './RoundFields.tsx';
 import { RuleBoxes, type TenderRules } from './RuleBoxes.tsx';
@@ -41,6 +42,7 @@ export function TenderForm({ modes, carriers, laneIds, noCarriers, onCreated, on
     maxDecreasePercent: null,
   });
   const [isCreated, setCreated] = useState(false);
+  const [asking, setAsking] = useState(false);
   const create = useCreateTender();
   const ofMode = carriers.filter((carrier) => mode !== undefined && carrier.modes.includes(mode));
   const invited = ofMode.filter(({ carrierId }) => !left.has(carrierId)).map(({ carrierId }) => carrierId);
@@ -53,13 +55,18 @@ export function TenderForm({ modes, carriers, laneIds, noCarriers, onCreated, on
           ? 'Invite at least one carrier.'
           : null;
 
-  const submit = (withRound: boolean) => {
+  const notPlannable = problem ?? roundProblem(round, new Date());
+  const submit = (withRound: boolean, planned?: string[]) => {
     if (mode === undefined || problem !== null) return;
     create
       .mutateAsync({
         name: name.trim(),
         mode,
-        ...(lanes === undefined ? {} : { laneIds: [...lanes] }),
+        ...(planned !== undefined
+          ? { laneIds: planned }
+          : lanes === undefined
+            ? {}
+            : { laneIds: [...lanes] }),
         carrierIds: invited,
         ...rules,
         ...(withRound ? { round: timesOf(round) } : {}),
@@ -77,7 +84,9 @@ export function TenderForm({ modes, carriers, laneIds, noCarriers, onCreated, on
     <form
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        if (roundProblem(round, new Date()) === null) submit(true);
+        if (notPlannable !== null) return;
+        create.reset();
+        setAsking(true);
       }}
     >
       <Panel heading="Event">
@@ -128,9 +137,14 @@ export function TenderForm({ modes, carriers, laneIds, noCarriers, onCreated, on
       <Panel heading="Rules">
         <RuleBoxes rules={rules} onChange={setRules} />
       </Panel>
-      {create.isError && <ErrorPanel error={create.error} heading="The event could not be made" />}
+      {create.isError && !asking && <ErrorPanel error={create.error} heading="The event could not be made" />}
       <LeaveGuard when={name.trim() !== '' && !isCreated} losing="The event is not saved yet." />
       <Group justify="flex-end" gap="xs">
+        {notPlannable !== null && (
+          <Text size="sm" c="dimmed" role="status">
+            {notPlannable}
+          </Text>
+        )}
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
@@ -142,14 +156,25 @@ export function TenderForm({ modes, carriers, laneIds, noCarriers, onCreated, on
         >
           Keep as a draft
         </ReasonButton>
-        <ReasonButton
-          type="submit"
-          reason={problem ?? roundProblem(round, new Date())}
-          loading={create.isPending}
-        >
+        <ReasonButton type="submit" reason={notPlannable} loading={create.isPending}>
           Plan the event
         </ReasonButton>
       </Group>
+      {mode !== undefined && (
+        <PlanEventDialog
+          opened={asking}
+          wish={{ mode, ...(lanes === undefined ? {} : { laneIds: [...lanes] }) }}
+          round={round}
+          carriers={invited.length}
+          isPending={create.isPending}
+          error={create.error}
+          onPlan={(planned) => submit(true, planned)}
+          onClose={() => {
+            create.reset();
+            setAsking(false);
+          }}
+        />
+      )}
     </form>
   );
 }

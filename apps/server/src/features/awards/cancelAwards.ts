@@ -1,0 +1,88 @@
+import type { Actor } from '../../platform/audit.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { rows } from '../../platform/database/rows.ts';
+import { conflict, notFound, unprocessable } from '../../platform/http/problemError.ts';
+import { asMany } from './costPlan.ts';
+import { takeBackAwardIds } from './takeBackAwardIds.ts';
+
+/** How many accepted awards a refusal names. */
+const named = 50;
+
+/**
+ * Takes awards of one mode back, all or none, with those given in their place; awards that do not count any more are left as they are.
+ * 404 for an id that is not the customer's; 409 with the accepted ones unless they are to be included. Tells how many: again, none.
+ */
+export async function cancelAwards(
+  tx: Transaction,
+  actor: Actor,
+  by: { readonly customerId: string; readonly userId: string },
+  {
+    awardIds,
+    reason,
+    includeAnswered,
+  }: {
+    readonly awardIds: readonly string[];
+    readonly reason?: string | undefined;
+    readonly includeAnswered: boolean;
+  },
+): Promise<number> {
+  const { customerId } = by;
+  const found = await asMany(tx, awardIds.length, () =>
+    rows<{ mode: number; awards: number }>(
+      tx,
+      'SELECT mode, count(*)::integer AS awards FROM awards WHERE customer_id = $1 AND award_id = ANY ($2::bigint[]) GROUP BY mode',
+      [customerId, awardIds],
+    ),
+  );
+  if (found.reduce((sum, { awards }) => sum + awards, 0) < new Set(awardIds).size)
+    throw notFound('no_such_award', 'There is no such award', { field: 'awardIds' });
+  const [first, other] = found;
+  if (first === undefined || other !== undefined)
+    throw unprocessable(
+      'several_modes',
+      'These awards are of several modes: cancel those of each mode apart',
+      {
+        field: 'awardIds',
+      },
+    );
+  return takeBackAwardIds(
+    tx,
+    actor,
+    by,
+    first.mode,
+    awardIds,
+    reason ?? null,
+    includeAnswered ? undefined : (ids) => refuseAnswered(tx, customerId, ids),
+  );
+}
+
+async function refuseAnswered(
+  tx: Transaction,
+  customerId: string,
+  awardIds: readonly string[],
+): Promise<void> {
+  const answered = await asMany(tx, awardIds.length, () =>
+    rows<{ award_id: string; label: string; awards: number }>(
+      tx,
+      `SELECT a.award_id, l.origin_label || ' – ' || l.destination_label || ', ' || c.name AS label, (count(*) OVER ())::integer AS awards
+       FROM awards a
+       JOIN lanes l ON l.customer_id = $1 AND l.lane_id = a.lane_id
+       JOIN companies c ON c.company_id = a.carrier_id
+       WHERE a.customer_id = $1 AND a.award_id = ANY ($2::bigint[]) AND a.status IN ('Accepted', 'AcceptedInPart')
+       ORDER BY a.lane_id, a.award_id LIMIT $3`,
+      [customerId, awardIds, named],
+    ),
+  );
+  const [first] = answered;
+  if (first === undefined) return;
+  throw conflict(
+    'awards_answered',
+    first.awards === 1
+      ? 'A carrier has accepted 1 of these awards'
+      : `Carriers have accepted ${first.awards} of these awards`,
+    {
+      detail: 'Nothing was taken back. Include the accepted awards, or take back only the others.',
+      choices: answered.map(({ award_id: id, label }) => ({ id, label })),
+    },
+  );
+}

@@ -1,0 +1,127 @@
+import type { Month, OfferedMode } from '@lanewright/freight';
+import { now } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { joinInBulk } from '../../platform/database/joinInBulk.ts';
+import { rows } from '../../platform/database/rows.ts';
+import { notFound, unprocessable } from '../../platform/http/problemError.ts';
+import { loadSql } from '../../platform/loadSql.ts';
+import { countedChargesLeftOut } from '../bids/index.ts';
+import { contractMonths, propertyOf } from '../settings/index.ts';
+import { isAwardBlock } from './awardBlocks.ts';
+import { dayOf } from './costPlan.ts';
+import { offersOfLanes } from './offersOfLanes.ts';
+
+const bestBids = offersOfLanes + loadSql(import.meta.url, './bestBids.sql');
+
+export type BestBidsWish = {
+  readonly mode: OfferedMode;
+  /** Without: the mode's lanes that are open or hold bids. */
+  readonly laneIds?: readonly string[] | undefined;
+  /** Without: the whole contract period. */
+  readonly months?: readonly Month[] | undefined;
+  /** The next best bid of each lane stands in reserve. */
+  readonly backups: boolean;
+};
+export type BestBid = {
+  readonly laneId: string;
+  readonly bidId: string;
+  readonly nextBidId: string | null;
+  /** The lane has no other complete bid and no target to compare it with. */
+  readonly isOnlyBid: boolean;
+};
+type Row = {
+  lane_id: string;
+  bid_id: string | null;
+  next_bid_id: string | null;
+  is_only_bid: boolean | null;
+  why: string | null;
+};
+
+/** The best complete bid of each lane and the lanes that have none to award, with the reason. Looks only at `laneIds`, all of the mode. */
+export async function chooseBestBids(
+  tx: Transaction,
+  customerId: string,
+  { mode, laneIds }: Pick<BestBidsWish, 'mode' | 'laneIds'>,
+  validMonths: readonly Month[],
+  withBids: readonly string[],
+): Promise<{ best: BestBid[]; skipped: { laneId: string; why: string }[] }> {
+  const leftOut = await joinInBulk(tx, () => countedChargesLeftOut(tx, customerId, mode, withBids));
+  const found = await joinInBulk(tx, () =>
+    rows<Row>(tx, bestBids, [
+      customerId,
+      mode,
+      laneIds ?? null,
+      now(),
+      validMonths.map(dayOf),
+      leftOut.map(({ bidId }) => bidId),
+      leftOut.map(({ unitUsd }) => unitUsd),
+    ]),
+  );
+  const known = new Set(withBids);
+  return {
+    best: found.flatMap((row) =>
+      row.why === null && row.bid_id !== null && known.has(row.lane_id)
+        ? [
+            {
+              laneId: row.lane_id,
+              bidId: row.bid_id,
+              nextBidId: row.next_bid_id,
+              isOnlyBid: row.is_only_bid ?? false,
+            },
+          ]
+        : [],
+    ),
+    skipped: found.flatMap((row) => (row.why === null ? [] : [{ laneId: row.lane_id, why: row.why }])),
+  };
+}
+
+/** 404 unless each of these lanes is the customer's and of the mode. */
+export function requireLanesOfMode(
+  mode: number,
+  laneIds: readonly string[],
+  lanes: ReadonlyMap<string, { readonly mode: number }>,
+): void {
+  for (const laneId of laneIds) {
+    if (lanes.get(laneId)?.mode !== mode)
+      throw notFound('no_such_lane', 'There is no such lane in this mode', { field: 'laneIds' });
+  }
+}
+
+/** The months that may be awarded: those asked for, or the contract period. 422 for months that make no block. */
+export async function monthsToAward(
+  tx: Transaction,
+  customerId: string,
+  mode: OfferedMode,
+  asked: readonly Month[] | undefined,
+): Promise<readonly Month[]> {
+  const contract = await contractMonths(tx, customerId, mode);
+  if (asked === undefined || asked.length === 0) return contract;
+  const months = [...new Set(asked)].sort();
+  const outside = months.find((month) => !contract.includes(month));
+  if (outside !== undefined) {
+    throw unprocessable('month_outside_contract', `${outside} is outside the contract period`, {
+      field: 'months',
+    });
+  }
+  const blockMonths = (await propertyOf(tx, customerId, mode, 'awards.blockMonths')) as number[];
+  if (isAwardBlock(months, contract, blockMonths)) return months;
+  throw unprocessable(
+    'not_a_block',
+    `Award consecutive months, ${blockMonths.join(', ')} at once, or the whole contract period`,
+    { field: 'months' },
+  );
+}
+
+/** The lanes of a mode that hold bids. */
+export async function selectLanesWithBids(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+): Promise<string[]> {
+  const found = await rows<{ lane_id: string }>(
+    tx,
+    'SELECT DISTINCT lane_id FROM bids WHERE customer_id = $1 AND mode = $2 AND withdrawn_at IS NULL',
+    [customerId, mode],
+  );
+  return found.map((row) => row.lane_id);
+}

@@ -1,0 +1,45 @@
+import type { BodyOf, ResponseInputOf, tenders } from '@lanewright/contract';
+import { now } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { oneRow } from '../../platform/database/rows.ts';
+import { unprocessable } from '../../platform/http/problemError.ts';
+import { loadSql } from '../../platform/loadSql.ts';
+import { requireTender } from '../tenders/index.ts';
+
+const previewTenderSql = loadSql(import.meta.url, './previewTender.sql');
+
+type Row = {
+  lanes: number;
+  awarded: number;
+  open: number;
+  open_not_awarded: number;
+  not_awarded: string[];
+  in_others: number;
+  other_event: string | null;
+};
+
+/** What scheduling a round would do to lanes: which stop taking bids, and which are awarded already. 422 for lanes that are not the mode's. */
+export async function previewTender(
+  tx: Transaction,
+  customerId: string,
+  { mode, laneIds, tenderId }: BodyOf<typeof tenders.previewTender>,
+): Promise<ResponseInputOf<typeof tenders.previewTender>> {
+  if (tenderId !== undefined) await requireTender(tx, customerId, tenderId);
+  const named = laneIds === undefined ? null : [...new Set(laneIds)];
+  const row = await oneRow<Row>(tx, previewTenderSql, [customerId, mode, named, tenderId ?? null, now()]);
+  if (named !== null && row.lanes !== named.length)
+    throw unprocessable(
+      'unknown_lane',
+      'One of the lanes is not yours, or not of this mode: choose the lanes again',
+      { field: 'laneIds' },
+    );
+  return {
+    lanes: row.lanes,
+    awardedLanes: row.awarded,
+    openLanes: row.open,
+    openLanesNotAwarded: row.open_not_awarded,
+    laneIdsNotAwarded: row.awarded === 0 ? [] : row.not_awarded,
+    lanesInOtherEvents: row.in_others,
+    otherEvent: row.other_event,
+  };
+}

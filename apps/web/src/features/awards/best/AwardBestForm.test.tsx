@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { Mode } from '@lanewright/freight';
+import { MantineProvider } from '@mantine/core';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { toast } from 'react-toastify/unstyled';
+import { afterEach, expect, it } from 'vitest';
+import { theme } from '../../../app/theme/theme.ts';
+import { farEnd, json } from '../../../testing/farEnd.ts';
+import { renderPart } from '../../../testing/renderPage.tsx';
+import { Toasts } from '../../../ui/Toasts.tsx';
+import type { BestBidsPreview } from '../awards.api.ts';
+import { AwardBestBids } from './AwardBestBids.tsx';
+
+afterEach(() => act(() => toast.dismiss()));
+
+const preview: BestBidsPreview = {
+  lanes: 3,
+  backups: 0,
+  months: ['2026-12', '2027-01'],
+  awardedUsd: 958_000.25,
+  savingsUsd: 41_999.75,
+  carriers: [
+    { carrierId: '7', carrierName: 'Albatross Lines', lanes: 2, awardedUsd: 900_000, savingsUsd: 40_000 },
+    { carrierId: '8', carrierName: 'Buffalo Trucking', lanes: 1, awardedUsd: 58_000.25, savingsUsd: 1999.75 },
+  ],
+  incumbentsLost: [{ name: 'Old Hauler', lanes: 2 }],
+  marks: { red: 1, onlyBid: 1, unusual: 0 },
+  markedLanes: [
+    {
+      laneId: '1',
+      origin: 'Dallas, TX',
+      destination: 'Reno, NV',
+      carrierName: 'Albatross Lines',
+      awardedUsd: 500_000,
+      savingsUsd: -20_000,
+      marks: ['red', 'onlyBid'],
+    },
+  ],
+  skipped: [{ laneId: '4', why: 'no complete bid' }],
+};
+const given = {
+  awarded: 3,
+  backups: 0,
+  awardedUsd: preview.awardedUsd,
+  savingsUsd: preview.savingsUsd,
+  skipped: [],
+  bestBidsId: '11',
+  awardIds: ['11', '12', '13'],
+};
+
+function server(shown = preview, cancelling = json(200, { cancelled: 3 })) {
+  return farEnd(({ path, method }) => {
+    if (path.endsWith('/preview')) return json(200, shown);
+    if (path === '/awards/cancel') return cancelling;
+    return json(200, method === 'POST' ? given : []);
+  });
+}
+async function open() {
+  renderPart(
+    <AwardBestBids
+      wish={() => Promise.resolve({ mode: Mode.RoadFTL, laneIds: ['1', '2', '3', '4'] })}
+      button={{}}
+      withBid={3}
+      anyLaneId={undefined}
+      nameOf={(id) => `Lane ${id}`}
+    />,
+  );
+  // As in the app: outside of what queries need.
+  render(
+    <MantineProvider theme={theme} env="test">
+      <Toasts />
+    </MantineProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Award best bids' }));
+  return screen.findByRole('dialog');
+}
+
+it('shows cost, savings, carriers and the lanes to check before the click, awards just that, and undoes it', async () => {
+  const asked = server();
+  const dialog = await open();
+  await within(dialog).findByText('$958,000.25');
+  within(dialog).getByText('$41,999.75');
+  const carriers = within(dialog).getByRole('table', { name: 'Carriers' });
+  expect(within(carriers).getAllByRole('row')[1]?.textContent).toBe(
+    'Albatross Lines2$900,000.0093.9%$40,000.00',
+  );
+  expect(dialog.textContent).toContain('Incumbents lost: Old Hauler (2 lanes)');
+  const checked = within(dialog).getByRole('table', { name: 'Lanes to check first' });
+  expect(checked.textContent).toContain('Dallas, TX – Reno, NVAlbatross LinesRedOnly bid');
+  expect(within(dialog).getByRole('list', { name: 'Lanes left out' }).textContent).toBe(
+    '1 lane left out: no complete bidLane 4',
+  );
+  const changes = () => asked.filter(({ path }) => path === '/awards/best-bids' || path === '/awards/cancel');
+  expect(changes()).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Award 3 lanes' }));
+  await screen.findByText(/3 lanes awarded for \$958,000\.25/);
+  expect(changes()[0]?.body).toMatchObject({ laneIds: ['1', '2', '3', '4'], shownUsd: 958_000.25 });
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('The awards are taken back.');
+  expect(changes()[1]?.body).toEqual({ awardIds: ['11', '12', '13'] });
+});
+
+it('says where to take back what carriers have accepted meanwhile', async () => {
+  server(preview, json(409, { code: 'awards_answered', title: 'A carrier has accepted 1 of these awards' }));
+  const dialog = await open();
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Award 3 lanes' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText(/A carrier has accepted 1 of these awards: take them back under History/);
+});
+
+it('offers nothing to press where no lane can be awarded', async () => {
+  const asked = server({ ...preview, lanes: 0, awardedUsd: 0, savingsUsd: 0, carriers: [], markedLanes: [] });
+  const dialog = await open();
+  const award = await within(dialog).findByRole('button', { name: 'Award 0 lanes' });
+  await waitFor(() => expect(award.getAttribute('aria-description')).toBe('No lane can be awarded'));
+  await userEvent.click(award);
+  expect(asked.some(({ path }) => path === '/awards/best-bids')).toBe(false);
+});

@@ -1,0 +1,49 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { ApiProblem } from '../../../platform/apiProblem.ts';
+import { countOf } from '../../../ui/figures.ts';
+import { formatUsdExact } from '../../../ui/Money.tsx';
+import type { BestBidsResult } from '../awards.api.ts';
+
+type State = 'stands' | 'going' | 'gone' | { failed: string };
+
+interface AwardedBestBidsProps {
+  given: BestBidsResult;
+  /** Takes all of it back. Given, not asked for here: messages are drawn outside of what queries need. */
+  undo: () => Promise<unknown>;
+}
+
+/** What was awarded, with one step back for all of it. */
+export function AwardedBestBids({ given: { awarded, awardedUsd }, undo }: AwardedBestBidsProps) {
+  const [state, setState] = useState<State>('stands');
+  const takeBack = () => {
+    setState('going');
+    undo().then(
+      () => setState('gone'),
+      (error: unknown) => setState({ failed: error instanceof ApiProblem ? error.title : '' }),
+    );
+  };
+  if (state === 'gone') return <>The awards are taken back.</>;
+  return (
+    <>
+      {countOf(awarded, 'lane')} awarded for {formatUsdExact(awardedUsd)}. The carriers are asked to accept.
+      {typeof state === 'object' ? (
+        ` Not taken back. ${state.failed === '' ? 'Try it' : `${state.failed}: take them back`} under History of one of the lanes.`
+      ) : (
+        <Group mt={6}>
+          <Button
+            size="compact-xs"
+            variant="default"
+            loading={state === 'going'}
+            onClick={(event) => {
+              event.stopPropagation();
+              takeBack();
+            }}
+          >
+            Undo
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, Group, Modal, Skeleton, Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { countOf, formatMoment } from '../../../ui/figures.ts';
+import { formatUsdExact } from '../../../ui/Money.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import { cancelAwards, useAwardChange, useBestBidsAward } from '../awards.api.ts';
+
+/** Takes back, after asking, all that was awarded in one step with "Award best bids". */
+export function TakeBackBestBids({ bestBidsId }: { bestBidsId: string }) {
+  const [opened, setOpened] = useState(false);
+  const [reason, setReason] = useState('');
+  const asked = useBestBidsAward(bestBidsId, opened);
+  const change = useAwardChange(cancelAwards);
+  const close = () => {
+    if (change.isPending) return;
+    change.reset();
+    setOpened(false);
+  };
+  const { data } = asked;
+  const takeBack = () => {
+    if (data === undefined) return;
+    change
+      .mutateAsync({
+        awardIds: data.awardIds,
+        // What carriers have accepted is counted in the question.
+        includeAnswered: data.accepted > 0,
+        ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+      })
+      .then(({ cancelled }) => {
+        toasts.success(`${countOf(cancelled, 'award')} taken back.`);
+        setOpened(false);
+      })
+      // A refusal is shown by the mutation's error.
+      .catch(() => undefined);
+  };
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={() => setOpened(true)}>
+        Take back all best bids awarded together
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title="Take back the whole award?"
+        centered
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Stack gap="sm">
+          {asked.error !== null && <ErrorPanel error={asked.error} onRetry={() => void asked.refetch()} />}
+          {data === undefined && asked.error === null && <Skeleton height={90} radius="md" />}
+          {data !== undefined && (
+            <>
+              <span>
+                {countOf(data.lanes, 'lane')} awarded {formatMoment(data.awardedAt)}
+                {data.awardedBy !== null && ` by ${data.awardedBy}`} for {formatUsdExact(data.awardedUsd)}.{' '}
+                {countOf(data.standing, 'award')} still {data.standing === 1 ? 'counts' : 'count'} and will be
+                taken back{data.accepted > 0 && `, ${data.accepted} of them accepted by carriers`}. The
+                carriers are told. The history keeps who took them back, when and why.
+              </span>
+              <Textarea
+                label="Why"
+                placeholder="For your own history; carriers do not see it"
+                value={reason}
+                onChange={(event) => setReason(event.currentTarget.value)}
+                maxLength={500}
+                autosize
+                minRows={2}
+              />
+            </>
+          )}
+          {change.error !== null && <ErrorPanel error={change.error} />}
+        </Stack>
+        <Group justify="flex-end" mt="lg" gap="xs">
+          <Button variant="default" onClick={close} disabled={change.isPending} data-autofocus>
+            Cancel
+          </Button>
+          <ReasonButton
+            color="red.9"
+            loading={change.isPending}
+            reason={(data === undefined || data.standing === 0) && 'None of these awards counts any more'}
+            onClick={takeBack}
+          >
+            Take back
+          </ReasonButton>
+        </Group>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { type PlanWish, usePlanPreview } from '../tenders.api.ts';
+import { PlanSummary } from './PlanSummary.tsx';
+import { leavesOutAwarded } from './planSentences.ts';
+import type { RoundDraft } from './roundDraft.ts';
+
+interface PlanEventDialogProps {
+  opened: boolean;
+  wish: PlanWish;
+  round: RoundDraft;
+  carriers: number;
+  isPending: boolean;
+  error: Error | null;
+  /** Plans it over these lanes; undefined: over those that were chosen. */
+  onPlan: (laneIds: string[] | undefined) => void;
+  onClose: () => void;
+}
+
+/** Asks before an event is planned, with what that does to its lanes. */
+export function PlanEventDialog(props: PlanEventDialogProps) {
+  const { opened, wish, round, carriers, isPending, error, onPlan, onClose } = props;
+  const [includesAwarded, setIncludesAwarded] = useState(false);
+  const preview = usePlanPreview(wish, opened);
+  const { data } = preview;
+  const close = () => {
+    if (!isPending) onClose();
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title="Plan the event?"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="sm">
+        <PlanSummary
+          preview={preview}
+          round={round}
+          carriers={carriers}
+          includesAwarded={includesAwarded}
+          onIncludesAwarded={setIncludesAwarded}
+        />
+        {error !== null && <ErrorPanel error={error} heading="The event could not be planned" />}
+      </Stack>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={close} disabled={isPending} data-autofocus>
+          Cancel
+        </Button>
+        <ReasonButton
+          loading={isPending}
+          reason={data === undefined || preview.isFetching ? 'The lanes are being counted' : undefined}
+          onClick={() => {
+            if (data !== undefined)
+              onPlan(leavesOutAwarded(data, includesAwarded) ? data.laneIdsNotAwarded : undefined);
+          }}
+        >
+          Plan it
+        </ReasonButton>
+      </Group>
+    </Modal>
+  );
+}
