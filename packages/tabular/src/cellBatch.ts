@@ -23,6 +23,16 @@ export interface CellPositions {
   readonly byteOffsets: Float64Array;
   /** 1 for each row that a spreadsheet program does not show, as under a filter; absent if it shows all. */
   readonly hidden?: Uint8Array | undefined;
+  /** Formulas of a workbook that have no value: the first of each column in the batch; absent if there are none. */
+  readonly uncalculated?: readonly CellPlace[] | undefined;
+  /** With the last batch of a sheet: its lowest cell that is merged over several rows, if there is one. */
+  readonly lowestMerge?: MergedCells | undefined;
+}
+
+/** A cell of a sheet: its row as a spreadsheet program shows it, its column from 0. */
+export interface CellPlace {
+  readonly rowNumber: number;
+  readonly column: number;
 }
 
 /**
@@ -53,6 +63,11 @@ export class CellBatch {
   /** The same rows, with merged cells that were found behind them in the file. */
   withMerges(merges: readonly MergedCells[]): CellBatch {
     return new CellBatch(this.positions, merges);
+  }
+
+  /** The same rows, as the last of a sheet, with its lowest cell that is merged over several rows. */
+  withLowestMerge(lowestMerge: MergedCells): CellBatch {
+    return new CellBatch({ ...this.positions, lowestMerge }, this.merges);
   }
 
   /** 1-based row in the file as a spreadsheet program numbers it: blank rows count, breaks inside quotes do not. */

@@ -1,5 +1,5 @@
 export { openTableAside } from './aside/openTableAside.ts';
-export { CellBatch, type CellPositions } from './cellBatch.ts';
+export { CellBatch, type CellPlace, type CellPositions } from './cellBatch.ts';
 export type { CsvFormat, CsvPlace, LineEnd, TextEncoding } from './csv/csvFormat.ts';
 export { readCsvBatches } from './csv/readCsv.ts';
 export { readCsvRowAt, readCsvRowsAt } from './csv/readCsvRowAt.ts';
@@ -13,7 +13,8 @@ export { type OpenedTable, openTable } from './openTable.ts';
 export { type OpenedXlsx, openXlsx, type TableOptions, type TableSheet } from './xlsx/openXlsx.ts';
 export { readZipEntries, type ZipEntry } from './xlsx/zipDirectory.ts';
 export type { MergedCells } from './mergedCells.ts';
-export { columnLetters } from './write/cellReference.ts';
+export { fillMerged } from './fillMerged.ts';
+export { cellReference, columnLetters } from './write/cellReference.ts';
 export { metadataSheet } from './write/metadataSheet.ts';
 export { readMetadata } from './write/readMetadata.ts';
 export {

@@ -4,6 +4,7 @@ import type { CsvFormat } from './csv/csvFormat.ts';
 import { readCsvBatches } from './csv/readCsv.ts';
 import { defaultLimits, type TabularLimits } from './limits.ts';
 import { compoundDirectoryBytes, compoundDirectoryOffset, compoundReason } from './sniff/compoundFile.ts';
+import type { MergedCells } from './mergedCells.ts';
 import { sniffedHeadBytes, sniffFile } from './sniff/sniffFile.ts';
 import { TabularError } from './tabularError.ts';
 import { openXlsx, type TableOptions, type TableSheet } from './xlsx/openXlsx.ts';
@@ -19,6 +20,8 @@ export interface OpenedTable {
   readonly sheets: readonly TableSheet[];
   /** Rows of a sheet; may be asked for again and again. A batch is good until the next one is asked for. */
   readBatches(sheetIndex: number): AsyncIterable<CellBatch>;
+  /** Merged cells of a workbook's sheet, as of `openXlsx`; a csv has none. */
+  readMerges(sheetIndex: number): Promise<readonly MergedCells[]>;
   close(): Promise<void>;
 }
 
@@ -47,6 +50,7 @@ export async function openTable(
     format,
     sheets: [{ name: '', hidden: false, veryHidden: false, index: 0 }],
     readBatches: (sheetIndex) => readCsvFile(path, format, limits, sheetIndex),
+    readMerges: async () => [],
     close: async () => {},
   };
 }

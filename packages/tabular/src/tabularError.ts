@@ -19,6 +19,8 @@ export type TabularErrorCode =
   | 'nested-too-deep'
   | 'document-type'
   | 'not-a-workbook'
+  | 'too-many-merges'
+  | 'formula-without-value'
   | 'no-such-sheet';
 
 /** A file that cannot be read, said in a plain sentence that may be shown to the person who sent it. */

@@ -1,4 +1,4 @@
-import { CellBatch } from '../cellBatch.ts';
+import { CellBatch, type CellPlace } from '../cellBatch.ts';
 import type { MergedCells } from '../mergedCells.ts';
 
 /** A batch in one piece of memory that threads share: nothing is copied, or handed over, on the way. */
@@ -10,6 +10,8 @@ export interface PackedBatch {
   readonly merges: readonly MergedCells[];
   /** Copied with the message: few batches have hidden rows. */
   readonly hidden: Uint8Array | undefined;
+  readonly uncalculated: readonly CellPlace[] | undefined;
+  readonly lowestMerge: MergedCells | undefined;
 }
 
 /** Where each part begins in the memory: the widest numbers first, so that all are aligned. */
@@ -40,11 +42,13 @@ export function packBatch(batch: CellBatch, memory: SharedArrayBuffer | null): P
   new Uint32Array(room, at.cellEnd, cells).set(positions.cellEnd);
   new Uint8Array(room, at.quoted, cells).set(positions.quoted);
   new Uint8Array(room, at.text, bytes).set(batch.buffer);
-  return { memory: room, rows, cells, bytes, merges, hidden: positions.hidden };
+  const { hidden, uncalculated, lowestMerge } = positions;
+  return { memory: room, rows, cells, bytes, merges, hidden, uncalculated, lowestMerge };
 }
 
 /** The batch that was packed; it lives in that memory. */
-export function unpackBatch({ memory, rows, cells, bytes, merges, hidden }: PackedBatch): CellBatch {
+export function unpackBatch(packed: PackedBatch): CellBatch {
+  const { memory, rows, cells, bytes, merges, hidden, uncalculated, lowestMerge } = packed;
   const at = placesOf(rows, cells, bytes);
   return new CellBatch(
     {
@@ -56,6 +60,8 @@ export function unpackBatch({ memory, rows, cells, bytes, merges, hidden }: Pack
       rowNumbers: new Uint32Array(memory, at.rowNumbers, rows),
       byteOffsets: new Float64Array(memory, 0, rows),
       hidden,
+      uncalculated,
+      lowestMerge,
     },
     merges,
   );

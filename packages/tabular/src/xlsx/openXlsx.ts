@@ -1,9 +1,10 @@
 import { open } from 'node:fs/promises';
 import type { CellBatch } from '../cellBatch.ts';
 import { defaultLimits, type TabularLimits } from '../limits.ts';
+import type { MergedCells } from '../mergedCells.ts';
 import { TabularError } from '../tabularError.ts';
 import type { ShownNumber } from './numberFormat.ts';
-import { readMerges } from './readMerges.ts';
+import { lastHeaderRow, readMerges } from './readMerges.ts';
 import { scanXmlPart, type WorkbookFile } from './readXmlPart.ts';
 import { InflateBudget } from './readZipEntry.ts';
 import { readSharedStrings, SharedStrings } from './sharedStrings.ts';
@@ -28,6 +29,11 @@ export interface OpenedXlsx {
    * last result. Throws TabularError.
    */
   readBatches(sheetIndex: number): AsyncIterable<CellBatch>;
+  /**
+   * The merged cells of a sheet: all that begin among its first 200 rows, below them those over several rows. Inflates
+   * the sheet once more. Throws TabularError.
+   */
+  readMerges(sheetIndex: number): Promise<readonly MergedCells[]>;
   close(): Promise<void>;
 }
 
@@ -65,6 +71,7 @@ export async function openXlsx(
         index,
       })),
       readBatches: (sheetIndex) => readSheet(workbook, parts, sharedStrings, sheetIndex),
+      readMerges: async (sheetIndex) => readMerges(workbook, sheetOf(parts, sheetIndex).entry),
       close: () => file.close(),
     };
   } catch (error) {
@@ -83,22 +90,39 @@ async function* readSheet(
   sharedStrings: () => Promise<SharedStrings>,
   sheetIndex: number,
 ): AsyncIterable<CellBatch> {
-  const sheet = parts.sheets[sheetIndex];
-  if (sheet === undefined) {
-    throw new TabularError('no-such-sheet', `The workbook has no sheet number ${sheetIndex + 1}.`);
-  }
+  const sheet = sheetOf(parts, sheetIndex);
   const batches = new SheetBatches(workbook.limits);
   const handler = new SheetHandler(batches, await sharedStrings(), parts.shownNumbers, parts.date1904);
   let isFirst = true;
   const given = async (batch: CellBatch): Promise<CellBatch> => {
     const needsMerges = isFirst && mayNeedMerges(batch);
     isFirst = false;
-    return needsMerges ? batch.withMerges(await readMerges(workbook, sheet.entry)) : batch;
+    if (!needsMerges) return batch;
+    const merges = await readMerges(workbook, sheet.entry);
+    return batch.withMerges(merges.filter(({ firstRow }) => firstRow <= lastHeaderRow));
   };
+  // One batch stays behind, as only the end of the sheet tells which is the last.
+  let last: CellBatch | null = null;
   for await (const _ of scanXmlPart(workbook, sheet.entry, handler)) {
-    for (const batch of batches.takeReady()) yield await given(batch);
+    for (const batch of batches.takeReady()) {
+      if (last !== null) yield await given(last);
+      last = batch;
+    }
   }
-  for (const batch of batches.takeLast()) yield await given(batch);
+  for (const batch of batches.takeLast()) {
+    if (last !== null) yield await given(last);
+    last = batch;
+  }
+  if (last === null) return;
+  const batch = await given(last);
+  yield handler.lowestMerge === undefined ? batch : batch.withLowestMerge(handler.lowestMerge);
+}
+
+function sheetOf(parts: WorkbookParts, sheetIndex: number): WorkbookParts['sheets'][number] {
+  const sheet = parts.sheets[sheetIndex];
+  if (sheet === undefined)
+    throw new TabularError('no-such-sheet', `The workbook has no sheet number ${sheetIndex + 1}.`);
+  return sheet;
 }
 
 const headRows = 60;

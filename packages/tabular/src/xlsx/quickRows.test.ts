@@ -45,6 +45,26 @@ function batchesOf(xml: string, isQuick: boolean, window?: number): CellBatch[] 
   return batches.takeLast();
 }
 
+it('names formulas without a value, however they are read', () => {
+  const cells = [
+    '<c r="A1"><f>B1</f></c>',
+    '<c r="B1"><f>C1*2</f><v></v></c>',
+    '<c r="C1"><f>D1</f><v/></c>',
+    '<c r="D1" t="str"><f>IF(A1="","",1)</f><v></v></c>',
+    '<c r="E1" s="3"/>',
+    '<c r="F1"><f>1+1</f><v>2</v></c>',
+    '<c r="G1" t="str"><f t="shared" si="0"/></c>',
+  ];
+  const again = cells.map((cell) => cell.replace(/r="([A-G])1"/, 'r="$12"')).join('');
+  const xml = `<sheetData><row r="1">${cells.join('')}</row><row r="2">${again}</row></sheetData>`;
+  for (const isQuick of [true, false])
+    expect(batchesOf(xml, isQuick)[0]?.positions.uncalculated).toEqual([
+      { rowNumber: 1, column: 0 },
+      { rowNumber: 1, column: 1 },
+      { rowNumber: 1, column: 2 },
+    ]);
+});
+
 it('says which rows are hidden, however they are read', () => {
   const row = (number: number, attributes = '') =>
     `<row r="${number}"${attributes}><c r="A${number}"><v>${number}</v></c></row>`;

@@ -145,10 +145,12 @@ export class QuickRows {
       return at + 2;
     }
     at++;
-    if (bytes[at] === 0x3c && bytes[at + 1] === 0x66) at = passFormula(bytes, at, end);
+    const isFormula = bytes[at] === 0x3c && bytes[at + 1] === 0x66;
+    if (isFormula) at = passFormula(bytes, at, end);
     if (bytes[at] !== 0x3c) return begin;
     if (bytes[at + 1] === 0x2f) {
       if (bytes[at + 2] !== 0x63 || bytes[at + 3] !== 0x3e) return begin;
+      if (isFormula && this.type !== textCell) batches.noteUncalculated(column);
       place.nextColumn = column + 1;
       return at + 4;
     }

@@ -1,4 +1,5 @@
 import type { MergedCells } from '../mergedCells.ts';
+import { TabularError } from '../tabularError.ts';
 import { decodeXmlText } from './byteSink.ts';
 import { scanXmlPart, type WorkbookFile } from './readXmlPart.ts';
 import { isName } from './sharedStrings.ts';
@@ -7,10 +8,13 @@ import type { XmlHandler } from './xmlScanner.ts';
 import type { ZipEntry } from './zipDirectory.ts';
 
 /** Merged cells that begin below this row are no header's. */
-const lastHeaderRow = 200;
-const mostMerges = 20_000;
+export const lastHeaderRow = 200;
+const maxMerges = 200_000;
 
-/** The merged cells among a sheet's first rows. They stand behind all rows, so the rows are passed over unread. */
+/**
+ * The merged cells of a sheet: all among its first rows, below them those over several rows. They stand behind all
+ * rows, so the rows are passed over unread.
+ */
 export async function readMerges(workbook: WorkbookFile, entry: ZipEntry): Promise<MergedCells[]> {
   const finder = new MergeFinder();
   for await (const _ of scanXmlPart(workbook, entry, finder));
@@ -24,14 +28,17 @@ class MergeFinder implements XmlHandler {
 
   open(bytes: Buffer, nameStart: number, nameEnd: number, tagEnd: number): void {
     if (isName(bytes, nameStart, nameEnd, 'sheetData')) this.inRows = true;
-    if (!isName(bytes, nameStart, nameEnd, 'mergeCell') || this.merges.length >= mostMerges) return;
-    this.attributes.reset(bytes, nameEnd, tagEnd);
-    while (this.attributes.next()) {
-      const { nameStart: start, nameEnd: end, valueStart, valueEnd } = this.attributes;
-      if (!isName(bytes, start, end, 'ref')) continue;
-      const merged = mergedCellsOf(decodeXmlText(bytes.toString('latin1', valueStart, valueEnd)));
-      if (merged !== null && merged.firstRow <= lastHeaderRow) this.merges.push(merged);
+    if (!isName(bytes, nameStart, nameEnd, 'mergeCell')) return;
+    const merged = mergeOfTag(this.attributes, bytes, nameEnd, tagEnd);
+    if (merged === null || (merged.firstRow > lastHeaderRow && merged.firstRow === merged.lastRow)) return;
+    if (this.merges.length >= maxMerges) {
+      throw new TabularError(
+        'too-many-merges',
+        `The sheet has more than ${maxMerges} merged cells. Unmerge them and fill in their values.`,
+        merged.firstRow,
+      );
     }
+    this.merges.push(merged);
   }
 
   close(bytes: Buffer, nameStart: number, nameEnd: number): void {
@@ -53,6 +60,22 @@ class MergeFinder implements XmlHandler {
         return tag === at ? at : tag;
     }
   }
+}
+
+/** The cells that a `mergeCell` tag names; null if it names none. */
+export function mergeOfTag(
+  attributes: AttributeCursor,
+  bytes: Buffer,
+  nameEnd: number,
+  tagEnd: number,
+): MergedCells | null {
+  attributes.reset(bytes, nameEnd, tagEnd);
+  while (attributes.next()) {
+    const { nameStart, nameEnd: end, valueStart, valueEnd } = attributes;
+    if (isName(bytes, nameStart, end, 'ref'))
+      return mergedCellsOf(decodeXmlText(bytes.toString('latin1', valueStart, valueEnd)));
+  }
+  return null;
 }
 
 /** `B1:C2` or `B1`; null for anything else. */

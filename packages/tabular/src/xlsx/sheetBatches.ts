@@ -1,4 +1,4 @@
-import { CellBatch } from '../cellBatch.ts';
+import { CellBatch, type CellPlace } from '../cellBatch.ts';
 import type { TabularLimits } from '../limits.ts';
 import { TabularError } from '../tabularError.ts';
 import { ByteSink } from './byteSink.ts';
@@ -25,6 +25,8 @@ export class SheetBatches {
   private rowNumbers: number[] = [];
   /** Rows of the batch in hand, by their place in it, that are not shown. */
   private hiddenRows: number[] = [];
+  /** The first formula without a value of each column in the batch in hand. */
+  private uncalculated = new Map<number, CellPlace>();
   private ready: CellBatch[] = [];
   private row = 0;
   private firstByteOfRow = 0;
@@ -105,6 +107,11 @@ export class SheetBatches {
     }
   }
 
+  /** Notes a formula that has no value: programs that do not calculate write it so. */
+  noteUncalculated(column: number): void {
+    if (!this.uncalculated.has(column)) this.uncalculated.set(column, { rowNumber: this.row, column });
+  }
+
   /** Cells that hold nothing at the end of a row are dropped, and so is a row of such cells only. */
   endRow(): void {
     this.cells = this.lastFilledCell;
@@ -160,6 +167,7 @@ export class SheetBatches {
         rowNumbers: Uint32Array.from(this.rowNumbers),
         byteOffsets: new Float64Array(this.rowNumbers.length).fill(Number.NaN),
         hidden: this.hiddenFlags(),
+        uncalculated: this.uncalculated.size === 0 ? undefined : [...this.uncalculated.values()],
       }),
     );
     this.sink = new ByteSink(sinkBytes);
@@ -167,6 +175,7 @@ export class SheetBatches {
     this.firstCell = [];
     this.rowNumbers = [];
     this.hiddenRows = [];
+    this.uncalculated = new Map();
   }
 
   private hiddenFlags(): Uint8Array | undefined {

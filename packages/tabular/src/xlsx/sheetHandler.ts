@@ -1,7 +1,9 @@
 import { excelDateText, isoCellText } from './excelDate.ts';
 import type { ShownNumber } from './numberFormat.ts';
 import { plainNumberText, withShownBehind } from './plainNumber.ts';
+import type { MergedCells } from '../mergedCells.ts';
 import { QuickRows } from './quickRows.ts';
+import { mergeOfTag } from './readMerges.ts';
 import { isName, type SharedStrings } from './sharedStrings.ts';
 import type { SheetBatches } from './sheetBatches.ts';
 import { SheetPlace } from './sheetPlace.ts';
@@ -14,6 +16,7 @@ const letterV = 0x76;
 const letterT = 0x74;
 const letterR = 0x72;
 const letterS = 0x73;
+const letterF = 0x66;
 
 type CellType = 'n' | 's' | 'b' | 'e' | 'str' | 'inlineStr' | 'd';
 
@@ -21,6 +24,8 @@ const knownTypes: ReadonlySet<string> = new Set<CellType>(['n', 's', 'b', 'e', '
 
 /** Turns the tags of a worksheet into cells of batches. */
 export class SheetHandler implements XmlHandler {
+  /** The lowest cell that is merged over several rows, of those read so far: they stand behind all rows. */
+  lowestMerge: MergedCells | undefined;
   private readonly batches: SheetBatches;
   private readonly strings: SharedStrings;
   private readonly shownNumbers: readonly ShownNumber[];
@@ -30,6 +35,7 @@ export class SheetHandler implements XmlHandler {
   private readonly quickRows: QuickRows;
   private collects = false;
   private inPhonetic = false;
+  private isFormula = false;
   private type: CellType = 'n';
   private style = 0;
 
@@ -60,8 +66,10 @@ export class SheetHandler implements XmlHandler {
       if (letter === letterC && this.place.inRow) this.openCell(bytes, nameEnd, tagEnd);
       else if ((letter === letterV || letter === letterT) && this.place.inCell)
         this.collects = !this.inPhonetic;
+      else if (letter === letterF && this.place.inCell) this.isFormula = true;
     } else if (isName(bytes, nameStart, nameEnd, 'row')) this.openRow(bytes, nameEnd, tagEnd);
     else if (isName(bytes, nameStart, nameEnd, 'rPh')) this.inPhonetic = true;
+    else if (isName(bytes, nameStart, nameEnd, 'mergeCell')) this.noteMerge(bytes, nameEnd, tagEnd);
     // Programs that write an inline text beside a value mean the text.
     else if (this.place.inCell && isName(bytes, nameStart, nameEnd, 'is')) {
       this.batches.sink.length = this.batches.cellBegin;
@@ -86,6 +94,13 @@ export class SheetHandler implements XmlHandler {
     if (this.collects) this.batches.sink.appendXml(bytes, start, end, isRaw);
   }
 
+  private noteMerge(bytes: Buffer, nameEnd: number, tagEnd: number): void {
+    const merge = mergeOfTag(this.attributes, bytes, nameEnd, tagEnd);
+    if (merge === null || merge.firstRow === merge.lastRow) return;
+    if (this.lowestMerge === undefined || merge.firstRow > this.lowestMerge.firstRow)
+      this.lowestMerge = merge;
+  }
+
   private openRow(bytes: Buffer, nameEnd: number, tagEnd: number): void {
     let number = this.place.rowNumber + 1;
     let isHidden = false;
@@ -106,6 +121,7 @@ export class SheetHandler implements XmlHandler {
     let column = this.place.nextColumn;
     this.type = 'n';
     this.style = 0;
+    this.isFormula = false;
     this.attributes.reset(bytes, nameEnd, tagEnd);
     while (this.attributes.next()) {
       const { nameStart, nameEnd: end, valueStart, valueEnd } = this.attributes;
@@ -122,7 +138,11 @@ export class SheetHandler implements XmlHandler {
 
   private finishCell(): void {
     const { sink, cellBegin } = this.batches;
-    if (sink.length === cellBegin) return;
+    if (sink.length === cellBegin) {
+      // A formula that comes to an empty text says that it is a text.
+      if (this.isFormula && this.type !== 'str') this.batches.noteUncalculated(this.place.nextColumn - 1);
+      return;
+    }
     switch (this.type) {
       case 's':
         return this.finishShared();
