@@ -16,6 +16,7 @@ import { withGiven } from './assumptions/withGiven.ts';
 import { rowsOfCall, weighUpload } from './assumptions/weighUpload.ts';
 import { rememberColumns } from './columns/columnMemory.ts';
 import { repeatableField } from './columns/proposeColumns.ts';
+import { formulaProblem } from './columns/formulaCells.ts';
 import { missingGroups, questionsOf } from './columns/questions.ts';
 import { findAgain, recountTexts } from './columns/readColumns.ts';
 import { readOtherSheet, withRowsOf } from './columns/readOtherSheet.ts';
@@ -54,6 +55,13 @@ export async function confirmColumns(call: ScopedCall<typeof uploads.confirmColu
   if (missing.length > 0) {
     throw unprocessable('columns_missing', `No column is matched to: ${missing.join(', ')}`, {
       detail: 'Match a column to each of them, or withdraw the upload and send a file that has them.',
+      field: 'columns',
+    });
+  }
+  const uncalculated = formulaProblem(reading.columns);
+  if (uncalculated !== null) {
+    throw unprocessable('formulas_without_values', uncalculated, {
+      detail: 'Open the file in Excel, save it, and upload it again. Or leave this column out.',
       field: 'columns',
     });
   }

@@ -24,9 +24,11 @@ export async function readingFile(
   } catch (error) {
     if (error instanceof ProblemError && error.problem.code === movedOnCode) return;
     if (!(error instanceof TabularError)) throw error;
-    await waitWithError(platform, payload, {
-      error: `${error.message} Correct the file, withdraw this upload, and upload the file again.`,
-    });
+    const then =
+      error.code === 'formula-without-value'
+        ? 'Then withdraw this upload and upload the saved file.'
+        : 'Correct the file, withdraw this upload, and upload the file again.';
+    await waitWithError(platform, payload, { error: `${error.message} ${then}` });
   }
 }
 

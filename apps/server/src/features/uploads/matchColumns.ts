@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { putAssumptions } from './assumptions/putAssumptions.ts';
 import { rowsOfJob, weighUpload } from './assumptions/weighUpload.ts';
 import { missingGroups, questionsOf } from './columns/questions.ts';
+import { formulaProblem } from './columns/formulaCells.ts';
 import { readColumns } from './columns/readColumns.ts';
 import { columnOf } from './columns/reading.ts';
 import { recallAnswers, recallColumns } from './columns/columnMemory.ts';
@@ -60,6 +61,7 @@ async function matchUpload(platform: Platform, upload: UploadRow): Promise<void>
     const isKnown =
       recalled?.isSure === true &&
       missingGroups(reading, mode).length === 0 &&
+      formulaProblem(reading.columns) === null &&
       (columnOf(reading, 'transportMode') === undefined || reading.modeValues.some(({ taken }) => taken)) &&
       questionsOf(reading).every((question) => question.answer !== null);
     if (isKnown)

@@ -1,4 +1,5 @@
 import { isOfferedMode, UploadStatus } from '@lanewright/freight';
+import type { CellBatch, OpenedTable } from '@lanewright/tabular';
 import { productItself } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute } from '../../platform/database/rows.ts';
@@ -10,6 +11,9 @@ import { putAssumptions } from './assumptions/putAssumptions.ts';
 import { hiddenRows } from './assumptions/hiddenRows.ts';
 import { decideRows } from './assumptions/rowAssumptions.ts';
 import { weighUpload } from './assumptions/weighUpload.ts';
+import { requireCalculated } from './columns/formulaCells.ts';
+import { MergedRowsFound, shipmentRows } from './columns/mergedRows.ts';
+import { findAgain } from './columns/readColumns.ts';
 import type { Reading } from './columns/reading.ts';
 import { storeReading } from './columns/storeReading.ts';
 import { countContainers } from './exceptions/changes/countContainers.ts';
@@ -64,9 +68,35 @@ async function validateSettled(platform: Platform, upload: UploadRow, reading: R
   try {
     await validateUpload(platform, upload, reading);
   } catch (error) {
+    if (error instanceof MergedRowsFound) return await validateMerged(platform, upload, reading);
     if (!(error instanceof UnclearColumn)) throw error;
     const settled = await settleWriting(platform, upload, reading);
     if (settled !== null) await validateUpload(platform, upload, settled);
+  }
+}
+
+/** Reads the rows again with their merged cells, which a large workbook told only at its end. */
+async function validateMerged(platform: Platform, upload: UploadRow, reading: Reading): Promise<void> {
+  const { mode } = upload;
+  if (!isOfferedMode(mode)) throw new Error(`mode ${mode} has no shipments`);
+  const path = await platform.fileStore.localPath(upload.file_key);
+  const merged = await findAgain(path, { ...reading, hasMergedRows: true }, mode);
+  const isStored = await platform.database.inBulk(async (tx) => {
+    if (!(await holdForRows(tx, upload, reading))) return false;
+    await storeReading(tx, upload.customer_id, upload.upload_id, merged);
+    return true;
+  });
+  if (isStored) await validateSettled(platform, upload, merged);
+}
+
+/** The rows of the file. Throws if a formula has no value, or if rows share merged cells and were read without them. */
+async function* checkedRows(table: OpenedTable, reading: Reading): AsyncIterable<CellBatch> {
+  for await (const batch of shipmentRows(table, reading)) {
+    requireCalculated(batch, reading);
+    const { lowestMerge } = batch.positions;
+    if (reading.hasMergedRows !== true && (lowestMerge?.firstRow ?? 0) > reading.headerRow)
+      throw new MergedRowsFound('rows share merged cells');
+    yield batch;
   }
 }
 
@@ -91,7 +121,7 @@ async function validateUpload(platform: Platform, upload: UploadRow, reading: Re
       await clearLines(tx, upload.customer_id, upload.upload_id);
       const read = await readLines(tx, upload, reading, {
         path,
-        batches: table.readBatches(reading.sheet),
+        batches: checkedRows(table, reading),
         rowsCopy,
         progress: (done) => report({ step: 'Validation', done, total: reading.rowCount, unit: 'rows' }),
       });

@@ -1,5 +1,6 @@
 import type { OfferedMode } from '@lanewright/freight';
 import type { Reading } from '../columns/reading.ts';
+import type { MergedCells } from '@lanewright/tabular';
 import type { LinePlan } from '../lines/linePlan.ts';
 
 /** A gap in the file, found before its rows are read; stored with the reading. */
@@ -22,6 +23,9 @@ export type SampledFile = {
   readonly mode: OfferedMode;
   /** Texts of all rows with their counts, by column, for columns that a kind needs counted. */
   readonly texts: ReadonlyMap<number, ReadonlyMap<string, number>>;
+  /** The number of each of the rows in its sheet, and the cells merged over several rows of the whole sheet. */
+  readonly rowNumbers?: readonly number[];
+  readonly merges?: readonly MergedCells[];
 };
 
 /** One kind of assumption: how it is detected and how an answer changes reading. */

@@ -1,4 +1,5 @@
 import { modeDetails, type OfferedMode } from '@lanewright/freight';
+import { shipmentRows } from '../columns/mergedRows.ts';
 import type { Reading } from '../columns/reading.ts';
 import { type Corrections, correctableReading } from '../lines/correctedRows.ts';
 import type { CurrencyRates } from '../lines/currencyRates.ts';
@@ -57,7 +58,7 @@ export async function passOver(
       },
       sink,
     );
-    for await (const batch of table.readBatches(reading.sheet)) {
+    for await (const batch of shipmentRows(table, reading)) {
       pass.take(batch, 0, batch.rowCount);
       if (pass.lineCount >= mostRows) break;
     }

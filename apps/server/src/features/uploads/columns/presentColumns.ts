@@ -19,15 +19,23 @@ export function presentColumns(
     rowCount: reading.rowCount,
     remembered: reading.remembered,
     rememberedAt: reading.rememberedAt ?? null,
-    columns: reading.columns.map(({ columnNo, header, samples, field, confidence, why, writing }) => ({
-      columnNo,
-      header,
-      samples: [...samples],
-      field,
-      confidence,
-      why: [why, writing ?? ''].filter((sentence) => sentence !== '').join('. '),
-      writing: writing ?? null,
-    })),
+    columns: reading.columns.map(
+      ({ columnNo, header, samples, field, confidence, why, writing, formulaCell }) => ({
+        columnNo,
+        header,
+        samples: [...samples],
+        field,
+        confidence,
+        why: [
+          why,
+          writing ?? '',
+          formulaCell === undefined ? '' : `Formulas without values, first in ${formulaCell}`,
+        ]
+          .filter((sentence) => sentence !== '')
+          .join('. '),
+        writing: writing ?? null,
+      }),
+    ),
     fields: fieldsForMode(mode).map((field) => {
       const { label, kind, side } = shipmentFieldDetails[field];
       return { field, label, kind, side };

@@ -1,5 +1,5 @@
 import type { OfferedMode } from '@lanewright/freight';
-import { type CellBatch, type OpenedTable, TabularError } from '@lanewright/tabular';
+import { type MergedCells, type OpenedTable, TabularError } from '@lanewright/tabular';
 import { openShipmentTable } from '../openShipmentTable.ts';
 import { findAssumptions } from '../assumptions/kinds/index.ts';
 import { isStatusColumn, statusTexts } from '../assumptions/kinds/statusTexts.ts';
@@ -7,17 +7,18 @@ import { DateEvidence } from '../cells/dateEvidence.ts';
 import { NumberEvidence } from '../cells/numberEvidence.ts';
 import { ColumnCensus } from './columnCensus.ts';
 import type { ColumnContent } from './columnContent.ts';
-import { findHeader, type FoundHeader } from './findHeader.ts';
+import { withFormulaCells } from './formulaCells.ts';
 import { headerKeyOf } from './headerKey.ts';
+import { mergedRowsOf, shipmentRows } from './mergedRows.ts';
 import { isTakenByDefault, modeOfText } from './modeTexts.ts';
 import { otherModeSaid } from './otherMode.ts';
 import { columnContents, proposeColumns } from './proposeColumns.ts';
 import type { MatchedColumn, Reading } from './reading.ts';
+import { hasGaps, type Sample, sampleSheet, withMergedRows } from './sampleSheet.ts';
 import { withTotalBySums } from './totalBySums.ts';
 import { withUnitColumns } from './unitColumns.ts';
 import { withWriting } from './writing.ts';
 
-const sampledRows = 500;
 const shownSamples = 5;
 const mostSheets = 50;
 /** More columns than this can't be confirmed: such a file is refused when it is received, such a sheet passed over. */
@@ -28,11 +29,6 @@ type Options = {
   readonly sheet: number | null;
   readonly modeTexts: readonly string[] | null;
   readonly progress: (done: number) => Promise<void>;
-};
-type Sample = {
-  readonly header: FoundHeader;
-  readonly headers: readonly string[];
-  readonly rows: string[][];
 };
 type Matched = {
   readonly columns: MatchedColumn[];
@@ -45,11 +41,21 @@ type Matched = {
 export async function readColumns(path: string, mode: OfferedMode, options: Options): Promise<Reading> {
   const table = await openShipmentTable(path);
   try {
-    const { sheet, sample, matched } = await chosenSheet(table, mode, options.sheet);
+    const { sheet, sample, matched, merges } = await chosenSheet(table, path, mode, options.sheet);
     const { headerRow, named } = sample.header;
+    const merged = merges.length > 0 ? { hasMergedRows: true } : {};
     const census = new ColumnCensus(matched.columns, statusColumns(matched.columns, sample.rows));
     const isCounted = census.countsTexts || matched.isOpen;
-    if (isCounted) await census.count(table.readBatches(sheet), headerRow, options.progress);
+    if (isCounted) {
+      const rows = shipmentRows(table, {
+        sheet,
+        headerRow,
+        ...merged,
+        columns: matched.columns,
+        answers: {},
+      });
+      await census.count(rows, headerRow, options.progress);
+    }
     const otherMode = otherModeSaid(matched.columns, matched.contents, mode);
     const reading: Reading = {
       kind: table.kind,
@@ -66,10 +72,15 @@ export async function readColumns(path: string, mode: OfferedMode, options: Opti
       remembered: false,
       headerKey: headerKeyOf(sample.headers, named ? null : matched.contents),
       ...(otherMode === null ? {} : { otherMode }),
+      ...merged,
       rowCount: isCounted ? census.rowCount : null,
       rowsFileKey: null,
     };
-    return { ...reading, found: findAssumptions({ reading, rows: sample.rows, mode, texts: census.texts }) };
+    const { rows, rowNumbers } = sample;
+    return {
+      ...reading,
+      found: findAssumptions({ reading, rows, mode, texts: census.texts, rowNumbers, merges }),
+    };
   } finally {
     await table.close();
   }
@@ -87,7 +98,7 @@ export async function recountColumns(
   const table = await openShipmentTable(path);
   try {
     const census = new ColumnCensus(reading.columns);
-    await census.count(table.readBatches(reading.sheet), reading.headerRow, progress);
+    await census.count(shipmentRows(table, reading), reading.headerRow, progress);
     const columns = withWriting(reading.columns, census.dates, census.numbers, reading.kind === 'xlsx');
     return { reading: { ...reading, columns, rowCount: census.rowCount }, census };
   } finally {
@@ -111,9 +122,12 @@ function statusColumns(columns: readonly MatchedColumn[], rows: readonly (readon
 export async function findAgain(path: string, reading: Reading, mode: OfferedMode): Promise<Reading> {
   const table = await openShipmentTable(path);
   try {
-    const sample = await sampleSheet(table.readBatches(reading.sheet));
-    const rows = sample?.rows ?? [];
-    const found = findAssumptions({ reading, rows, mode, texts: new Map() });
+    const { sheet, headerRow, hasMergedRows = false } = reading;
+    const received = await sampleSheet(table.readBatches(sheet));
+    const merges = hasMergedRows ? await mergedRowsOf(table, path, { sheet, headerRow, hasGaps: true }) : [];
+    const sample = received === null ? null : withMergedRows(received, merges, reading.columns);
+    const { rows = [], rowNumbers = [] } = sample ?? {};
+    const found = findAssumptions({ reading, rows, mode, texts: new Map(), rowNumbers, merges });
     // Counts over the whole file are more accurate than those of its first rows.
     const counted = reading.found?.filter(({ key }) => key.startsWith(statusTexts.name)) ?? [];
     return { ...reading, found: found.map((one) => counted.find(({ key }) => key === one.key) ?? one) };
@@ -142,7 +156,7 @@ function modeValuesOf(census: ColumnCensus, mode: OfferedMode, own: readonly str
 }
 
 /** The sheet a person chose, else the one whose columns match most fields; shown sheets before hidden ones. */
-async function chosenSheet(table: OpenedTable, mode: OfferedMode, chosen: number | null) {
+async function chosenSheet(table: OpenedTable, path: string, mode: OfferedMode, chosen: number | null) {
   const sheets = [...table.sheets].sort((one, other) => Number(one.hidden) - Number(other.hidden));
   let best: { sheet: number; sample: Sample; matched: Matched; score: number } | null = null;
   for (const { index, hidden } of sheets.slice(0, mostSheets)) {
@@ -159,23 +173,15 @@ async function chosenSheet(table: OpenedTable, mode: OfferedMode, chosen: number
       chosen === null ? 'No sheet of the file has a' : 'This sheet does not hold a table: it has no';
     throw new TabularError('unsupported-file', `${where} row that names the columns.`);
   }
-  return best;
-}
-
-async function sampleSheet(batches: AsyncIterable<CellBatch>): Promise<Sample | null> {
-  let header: FoundHeader | null = null;
-  const rows: string[][] = [];
-  for await (const batch of batches) {
-    header ??= findHeader(batch);
-    if (header === null) return null;
-    for (let row = 0; row < batch.rowCount && rows.length < sampledRows; row++)
-      if (batch.rowNumber(row) > header.headerRow && !batch.isBlankRow(row)) rows.push(batch.texts(row));
-    if (rows.length >= sampledRows) break;
-  }
-  if (header === null) return null;
-  const width = Math.max(header.headers.length, ...rows.map((row) => row.length));
-  const headers = Array.from({ length: width }, (_, column) => header?.headers[column] ?? '');
-  return { header, headers, rows };
+  const { sheet, sample, matched } = best;
+  const merges: readonly MergedCells[] = await mergedRowsOf(table, path, {
+    sheet,
+    headerRow: sample.header.headerRow,
+    hasGaps: hasGaps(sample, matched.columns),
+  });
+  if (merges.length === 0) return { sheet, sample, matched, merges };
+  const filled = withMergedRows(sample, merges, matched.columns);
+  return { sheet, sample: filled, matched: matchSample(filled, mode), merges };
 }
 
 /** Whether status words stand under a header that also means a state, such as “Estado”. */
@@ -201,7 +207,10 @@ function matchSample(sample: Sample, mode: OfferedMode): Matched {
     };
   });
   return {
-    columns: [...withUnitColumns(withTotalBySums(columns, sample.rows), sample.rows)],
+    columns: withFormulaCells(
+      withUnitColumns(withTotalBySums(columns, sample.rows), sample.rows),
+      sample.uncalculated,
+    ),
     contents,
     isOpen,
   };

@@ -22,6 +22,8 @@ export type MatchedColumn = {
   readonly counted?: boolean;
   /** How its cells are written, where that had to be decided: a sentence for people. */
   readonly writing?: string;
+  /** The first formula without a value among the first rows, such as `F2`. */
+  readonly formulaCell?: string;
 };
 
 export type ModeValue = {
@@ -59,6 +61,8 @@ export type Reading = {
   /** When the company confirmed these headers last. */
   readonly rememberedAt?: string;
   readonly rowCount: number | null;
+  /** Whether rows below the header share merged cells. */
+  readonly hasMergedRows?: boolean;
   /** Compact csv copy of a workbook's rows, one line a row, so that any row can be shown again. */
   readonly rowsFileKey: string | null;
   /** Of another sheet than this one: the rows that were read last, and stay till this one's are. */

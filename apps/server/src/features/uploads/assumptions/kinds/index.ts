@@ -5,6 +5,7 @@ import { containers } from './containers.ts';
 import { currencyOfTotals } from './currencyOfTotals.ts';
 import { headerScale } from './headerScale.ts';
 import { likeColumns } from './likeColumns.ts';
+import { mergedAmounts } from './mergedAmounts.ts';
 import { percent } from './percent.ts';
 import { rateHeader } from './rateHeader.ts';
 import { rowCharges } from './rowCharges.ts';
@@ -17,6 +18,7 @@ import { volumeColumn } from './volumeColumn.ts';
 
 /** All kinds that are detected before the rows are read, in the order in which they are asked. */
 const kinds: readonly AssumptionKind[] = [
+  mergedAmounts,
   currencyOfTotals,
   likeColumns,
   unitColumn,
