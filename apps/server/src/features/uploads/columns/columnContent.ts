@@ -89,6 +89,17 @@ export function columnContent(cells: readonly string[]): ColumnContent {
   };
 }
 
+const contentsOfRows = new WeakMap<readonly (readonly string[])[], Map<number, ColumnContent>>();
+
+/** The content of a column of sampled rows; looked at once for the same rows, however often it is asked for. */
+export function contentOfColumn(rows: readonly (readonly string[])[], columnNo: number): ColumnContent {
+  const known = contentsOfRows.get(rows) ?? new Map<number, ColumnContent>();
+  contentsOfRows.set(rows, known);
+  const content = known.get(columnNo) ?? columnContent(rows.map((row) => row[columnNo] ?? ''));
+  known.set(columnNo, content);
+  return content;
+}
+
 const nothingSeen = {
   dates: 0,
   digitDates: 0,

@@ -1,10 +1,13 @@
 import type { ShipmentField } from '@lanewright/freight';
-import { columnContent } from './columnContent.ts';
+import { contentOfColumn } from './columnContent.ts';
 import { headerWords } from './headerWords.ts';
-import { namedCandidates } from './proposeColumns.ts';
+import { type Candidate, namedCandidates } from './proposeColumns.ts';
 import type { MatchedColumn } from './reading.ts';
 
 const near = 0.1;
+
+type Named = { readonly header: string; readonly candidates: readonly Candidate[] };
+const namedOfRows = new WeakMap<readonly (readonly string[])[], Map<number, Named>>();
 
 /** Numbers of the columns whose names match a field about as well as the best one. */
 export function likeCandidates(
@@ -12,11 +15,24 @@ export function likeCandidates(
   rows: readonly (readonly string[])[],
   field: ShipmentField,
 ): number[] {
-  const scores = columns.map(({ columnNo, header }) => {
-    const content = columnContent(rows.map((row) => row[columnNo] ?? ''));
-    const found = namedCandidates({ columnNo, header, words: headerWords(header), content });
-    return found.find((candidate) => candidate.field === field)?.score ?? 0;
-  });
+  const scores = columns.map(
+    (column) => candidatesOf(column, rows).find((candidate) => candidate.field === field)?.score ?? 0,
+  );
   const best = Math.max(...scores);
   return best < 0.5 ? [] : scores.flatMap((score, columnNo) => (score >= best - near ? [columnNo] : []));
+}
+
+/** The fields that a column's name suggests; looked for once for the same rows, as many kinds of assumption ask. */
+function candidatesOf(
+  { columnNo, header }: MatchedColumn,
+  rows: readonly (readonly string[])[],
+): readonly Candidate[] {
+  const known = namedOfRows.get(rows) ?? new Map<number, Named>();
+  namedOfRows.set(rows, known);
+  const before = known.get(columnNo);
+  if (before?.header === header) return before.candidates;
+  const content = contentOfColumn(rows, columnNo);
+  const candidates = namedCandidates({ columnNo, header, words: headerWords(header), content });
+  known.set(columnNo, { header, candidates });
+  return candidates;
 }

@@ -1,6 +1,6 @@
 import { fieldsForMode, type OfferedMode, type ShipmentField } from '@lanewright/freight';
 import { chargeFields } from './chargeFields.ts';
-import { type ColumnContent, columnContent } from './columnContent.ts';
+import { type ColumnContent, columnContent, contentOfColumn } from './columnContent.ts';
 import { contentCandidates } from './contentCandidates.ts';
 import { contentFit } from './contentFit.ts';
 import { fieldPhrases, goodsWords } from './fieldPhrases.ts';
@@ -68,7 +68,7 @@ export function columnContents(
   headers: readonly string[],
   rows: readonly (readonly string[])[],
 ): ColumnContent[] {
-  return headers.map((_, columnNo) => columnContent(rows.map((row) => row[columnNo] ?? '')));
+  return headers.map((_, columnNo) => contentOfColumn(rows, columnNo));
 }
 
 /** Year and month are a date where no column holds whole dates, and only together. */
