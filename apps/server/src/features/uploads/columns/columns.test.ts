@@ -139,6 +139,29 @@ describe('columns of transport systems', () => {
       Country: 'destinationCountry',
     });
   });
+  it('takes a column called Delivery for numbers or for places, by its cells', () => {
+    const file = (headers: string, cellsOf: (at: number) => string) =>
+      matched(
+        headers.split(','),
+        Array.from({ length: 24 }, (_, at) => cellsOf(at).split('|')),
+        Mode.RoadFTL,
+      );
+    // Three rows of each delivery, and no other column of destinations.
+    expect(
+      file('Delivery,Ship Date,From', (at) => `D-${Math.floor(at / 3)}|2026-02-03|Dallas, TX`),
+    ).toMatchObject({
+      Delivery: 'shipmentId',
+    });
+    // Two deliveries in all, beside a destination.
+    expect(
+      file('Delivery,Ship Date,From,To', (at) => `LF${at % 2}08|2026-02-03|Dallas, TX|Erie, PA`),
+    ).toMatchObject({ Delivery: 'shipmentId', To: 'destinationCity' });
+    for (const cellOf of [(at: number) => `DC ${at % 4}`, (at: number) => `8000${at % 9}`, () => 'Erie, PA'])
+      expect(
+        file('Load ID,Ship Date,From,Delivery', (at) => `L-${at}|2026-02-03|Dallas, TX|${cellOf(at)}`)
+          .Delivery,
+      ).not.toBe('shipmentId');
+  });
   it('gives repeated columns to both ends', () => {
     const found = proposeColumns(
       ['Load', 'City', 'State', 'City', 'State'],

@@ -13,7 +13,12 @@ type Ended = { readonly side: PlaceSide; readonly sure: number; readonly why: st
 
 /** Candidates for the fields of places: which end by the header, by its neighbours or by its repetition. */
 export function proposePlaces(columns: readonly SampledColumn[], mode: OfferedMode): Candidate[] {
-  const headers = columns.map((column) => placeHeader(column.words));
+  const named = columns.map((column) => placeHeader(column.words));
+  const headers = named.map((header, index) => {
+    const column = columns[index];
+    const others = named.filter((other, at) => at !== index && other?.side === 'destination');
+    return column !== undefined && isDeliveryNumber(column, others.length > 0) ? null : header;
+  });
   const ends = endsOf(headers, mode);
   return columns.flatMap((column, index) => {
     const header = headers[index];
@@ -29,6 +34,23 @@ export function proposePlaces(columns: readonly SampledColumn[], mode: OfferedMo
     });
   });
 }
+
+/**
+ * Whether a column called only “Delivery” numbers deliveries: its cells are codes with digits (`D-1042`), and they differ too
+ * often for sites, or another column is the destination.
+ */
+function isDeliveryNumber({ words, content }: SampledColumn, hasDestination: boolean): boolean {
+  const isCoded =
+    content.digits >= 0.9 &&
+    content.words < 0.5 &&
+    content.zips < 0.5 &&
+    content.portCodes < 0.5 &&
+    content.dates < 0.5;
+  return words.text === 'delivery' && isCoded && (hasDestination || content.distinctShare >= sitesRepeat);
+}
+
+/** Sites repeat: a smaller share of a column's cells differs. */
+const sitesRepeat = 0.25;
 
 function endsOf(headers: readonly (PlaceHeader | null)[], mode: OfferedMode): (Ended | undefined)[] {
   const ends: (Ended | undefined)[] = [];
