@@ -7,6 +7,7 @@ import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { chooseCustomer } from '../../accounts/index.ts';
 import { rankSoon } from '../pricing/rankSoon.ts';
+import { markResults } from '../rounds/markResults.ts';
 import { requireMode } from '../../settings/index.ts';
 
 /**
@@ -48,11 +49,9 @@ export async function confirmChecks({
       message: 'This price changed or is already confirmed. Load your bids again.',
     }));
   if (confirmed.length > 0) {
-    await rankSoon(
-      tx,
-      customerId,
-      confirmed.map((row) => row.bid_id),
-    );
+    const bidIds = confirmed.map((row) => row.bid_id);
+    await rankSoon(tx, customerId, bidIds);
+    await markResults(tx, customerId, bidIds);
     await recordAudit(tx, actor, {
       customerId,
       action: 'bids.checkConfirmed',

@@ -4,6 +4,7 @@ import { recordAudit } from '../../../platform/audit.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
 import type { ScopedCall } from '../../../platform/http/serve.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
+import { markResults } from '../rounds/markResults.ts';
 import { lockUnusual } from './lockUnusual.ts';
 
 type AskedCell = {
@@ -67,6 +68,11 @@ export async function askOutliers({
         })),
       ),
     ],
+  );
+  await markResults(
+    tx,
+    customerId,
+    cells.map(({ bid_id }) => bid_id),
   );
   for (const mode of new Set(cells.map((cell) => cell.mode))) {
     const ofMode = cells.filter((cell) => cell.mode === mode);

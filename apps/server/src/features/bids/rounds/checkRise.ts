@@ -7,7 +7,8 @@ const lastPlace = '0.000000000001';
 
 /**
  * Returns an error for each lane whose bid would cost more per unit than the carrier's own at the end of its last round. `lanes`
- * are those whose event forbids it.
+ * are those whose event forbids it. A price that the carrier was asked to confirm and did not is no limit, so that a slip can
+ * be corrected in the next round. Only checks count that the carrier sees: an outlier alone changes no message.
  */
 export async function checkRise(
   saving: Pick<Saving, 'tx' | 'bidder' | 'rules'>,

@@ -1,4 +1,4 @@
--- A carrier's own unit costs at the end of the last round on lanes, each of an event, with all that an offer is priced by.
+-- A carrier's own unit costs at the end of the last round in which it confirmed them or was not asked to, on lanes, each of an event, with all that an offer is priced by.
 -- $1 customer, $2 carrier, $3 lanes, $4 the event of each
 SELECT a.lane_id, l.origin_label || ' – ' || l.destination_label AS label, o.round_no, o.unit_cost_usd AS last_unit_usd,
        l.equipment, l.move_type, b.currency, trim_scale(b.fuel_basis_usd_per_gallon)::text AS fuel_basis_usd_per_gallon,
@@ -14,6 +14,7 @@ JOIN lanes l ON l.customer_id = $1 AND l.lane_id = a.lane_id
 JOIN LATERAL (
   SELECT round_no, unit_cost_usd FROM round_results
   WHERE customer_id = $1 AND tender_id = a.tender_id AND carrier_id = $2 AND lane_id = a.lane_id AND unit_cost_usd IS NOT NULL
+    AND NOT is_unconfirmed
   ORDER BY round_no DESC LIMIT 1
 ) o ON true
 JOIN rated_lanes r ON r.customer_id = $1 AND r.lane_id = a.lane_id

@@ -1,0 +1,54 @@
+import { tenders } from '@lanewright/contract';
+import type { OfferedMode } from '@lanewright/freight';
+import { expect } from 'vitest';
+import type { Person } from './people.ts';
+import type { TestHouse } from './testHouse.ts';
+import { testMoment } from './testSettings.ts';
+
+/** When rounds of planned tenders open and close, and a moment after that. */
+export const roundTimes: Readonly<Record<'opensAt' | 'closesAt' | 'afterClosing', string>> = {
+  opensAt: testMoment,
+  closesAt: '2027-02-01T12:00:00.000Z',
+  afterClosing: '2027-02-01T12:00:01.000Z',
+};
+
+type Rules = { forbidsRise?: boolean; givesFeedback?: boolean; maxDecreasePercent?: number };
+
+/** Plans a tender of the customer with one round that opens now; the jobs are not run yet. */
+export async function planTender(
+  house: TestHouse,
+  mode: OfferedMode,
+  laneIds: readonly string[],
+  {
+    carriers = [house.people.carrier],
+    isSealed = false,
+    ...rules
+  }: Rules & { carriers?: readonly Person[]; isSealed?: boolean } = {},
+) {
+  const { opensAt, closesAt } = roundTimes;
+  const { status, body } = await house.call(tenders.createTender, house.people.customer, {
+    body: {
+      name: 'Spring tender',
+      mode,
+      laneIds: [...laneIds],
+      carrierIds: carriers.map((carrier) => carrier.companyId),
+      ...rules,
+      round: { opensAt, closesAt, isSealed },
+    },
+  });
+  expect(status).toBe(200);
+  return body;
+}
+
+/** Closes the open round of a tender and opens the next one. */
+export async function startNextRound(house: TestHouse, tenderId: string, isSealed = false): Promise<void> {
+  const { customer } = house.people;
+  const { opensAt, closesAt } = roundTimes;
+  await house.call(tenders.closeRound, customer, { params: { id: tenderId } });
+  await house.drainJobs();
+  await house.call(tenders.nextRound, customer, {
+    params: { id: tenderId },
+    body: { opensAt, closesAt, isSealed },
+  });
+  await house.drainJobs();
+}
