@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outlierFactor } from './bidOutliers.ts';
+import { outliersOfLane, outlierFactor } from './bidOutliers.ts';
 
 const nothing = { lastPricePaid: null, baselineUnitCost: null, targetPrice: null, others: [] };
 
@@ -15,4 +15,15 @@ test('a bid is held against the middle of what its lane is known to cost', () =>
 test('other bids count from three on', () => {
   expect(outlierFactor(20, { ...nothing, others: [2, 2] })).toBeNull();
   expect(outlierFactor(20, { ...nothing, others: [2, 1, 200] })).toBeCloseTo(10, 6);
+});
+
+test('in a lane without prices of its own, the farthest bid is no reference for the others', () => {
+  const bid = (bidId: string, unitCostUsd: number) => ({ bidId, unitCostUsd });
+  const honest = [bid('a', 1), bid('b', 3), bid('c', 3.2)];
+  // Beside the slip, the others of c have a middle of 1.
+  const odd = (bids: readonly ReturnType<typeof bid>[]) => [...outliersOfLane(nothing, bids, 3).keys()];
+  expect(odd(honest)).toEqual([]);
+  expect(odd([...honest, bid('slip', 0.01)])).toEqual(['slip']);
+  // Two against two: nobody can say which are odd.
+  expect(odd([bid('a', 1), bid('b', 1), bid('c', 100), bid('d', 100)])).toEqual(['a', 'b', 'c', 'd']);
 });

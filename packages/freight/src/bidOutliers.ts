@@ -42,7 +42,8 @@ export interface LaneBid {
 /**
  * How far each bid of a lane is from what the lane usually costs, for those at `senseFactor` or more: what findOutlierBids.sql
  * stores. Bids that are held, or too far from the lane's own references, are no reference for the others: an odd price
- * changes nothing about its rivals. Unit costs in USD.
+ * changes nothing about its rivals. In a lane without references of its own this applies to the one bid that is farthest
+ * from the others. Unit costs in USD.
  */
 export function outliersOfLane(
   lane: Omit<OutlierReferences, 'others'>,
@@ -55,10 +56,25 @@ export function outliersOfLane(
     ({ unitCostUsd, isHeld, isReleased }) =>
       isHeld !== true && (isReleased === true || !isOdd(outlierFactor(unitCostUsd, { ...lane, others: [] }))),
   );
+  const factorAmong = (bid: LaneBid, references: readonly LaneBid[]) => {
+    const others = references.filter((other) => other !== bid).map(({ unitCostUsd }) => unitCostUsd);
+    return outlierFactor(bid.unitCostUsd, { ...lane, others });
+  };
+  const hasReferences = [lane.lastPricePaid, lane.baselineUnitCost, lane.targetPrice].some(
+    (value) => value !== null && Number(value) > 0,
+  );
+  const [first, second] = (hasReferences ? [] : trusted)
+    .filter(({ isReleased }) => isReleased !== true)
+    .map((bid) => ({ bid, factor: factorAmong(bid, trusted) ?? 0 }))
+    .toSorted((one, other) => other.factor - one.factor);
+  const farthest =
+    first !== undefined && isOdd(first.factor) && Math.log(first.factor / (second?.factor ?? 1)) > rounding
+      ? first.bid
+      : null;
+  const references = trusted.filter((bid) => bid !== farthest);
   return new Map(
     priced.flatMap((bid): [string, number][] => {
-      const others = trusted.filter((other) => other !== bid).map(({ unitCostUsd }) => unitCostUsd);
-      const factor = outlierFactor(bid.unitCostUsd, { ...lane, others });
+      const factor = factorAmong(bid, references);
       return factor !== null && isOdd(factor) ? [[bid.bidId, factor]] : [];
     }),
   );

@@ -63,9 +63,23 @@ weighed AS MATERIALIZED (
                   OR abs(cost - CASE known_prices WHEN 3 THEN f2 ELSE (f1 + f3) / 2 END) < ln($4::float8) - 1e-9) END AS is_trusted
   FROM bid b
 ),
+farthest AS MATERIALIZED (
+  -- In a lane without prices of its own, the one bid that is farthest from the others is no reference for them either.
+  SELECT lane_id, bid_id
+  FROM (
+    SELECT w.lane_id, w.bid_id, o.off, row_number() OVER from_farthest AS place, lead(o.off) OVER from_farthest AS next_off
+    FROM weighed w
+    CROSS JOIN LATERAL (
+      SELECT abs(w.cost - ln(percentile_cont(0.5) WITHIN GROUP (ORDER BY t.unit_cost_usd::float8))) AS off
+      FROM weighed t WHERE t.lane_id = w.lane_id AND t.is_trusted AND t.bid_id <> w.bid_id HAVING count(*) >= 3) o
+    WHERE w.known_prices = 0 AND w.is_trusted AND w.is_settled IS NOT TRUE AND NOT w.predates_outliers AND w.confirmed_at IS NULL
+    WINDOW from_farthest AS (PARTITION BY w.lane_id ORDER BY o.off DESC)
+  ) f
+  WHERE place = 1 AND off >= ln($4::float8) - 1e-9 AND (next_off IS NULL OR off > next_off + 1e-9)
+),
 trusted AS MATERIALIZED (
   SELECT lane_id, array_agg(unit_cost_usd::float8 ORDER BY unit_cost_usd, bid_id) AS costs, array_agg(bid_id ORDER BY unit_cost_usd, bid_id) AS bid_ids
-  FROM weighed WHERE is_trusted GROUP BY lane_id
+  FROM weighed WHERE is_trusted AND bid_id NOT IN (SELECT bid_id FROM farthest) GROUP BY lane_id
 ),
 beside AS (
   -- The median of the others that are trusted, three at least.
