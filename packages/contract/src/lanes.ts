@@ -124,7 +124,7 @@ export const readRoadMiles = endpoint({
         fixedAt: z.string().nullable(),
       }),
     ),
-    /** Rows whose miles are below 0.95 or above 2.5 times the great circle: they count, but calibrate nothing. */
+    /** Rows whose miles are below 0.95 or above 2.5 times the great circle by more than 10 miles each way: they count, but calibrate nothing. */
     oddRows: z.number(),
     /** What rule 2 would change, over the contract period; null where the mode has it, or no lane is estimated. */
     change: z

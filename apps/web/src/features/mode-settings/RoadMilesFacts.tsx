@@ -21,8 +21,8 @@ export function RoadMilesFacts({ place }: { place: ModePlace }) {
         ))}
         {oddRows > 0 && (
           <div>
-            {countOf(oddRows, 'row gives', 'rows give')} miles below 0.95 or above 2.5 times the great circle.
-            They count as given, but calibrate nothing.
+            {countOf(oddRows, 'row gives', 'rows give')} unlikely miles: below 0.95 or above 2.5 times the
+            great circle, by more than 10 miles each way. They count as given, but calibrate nothing.
           </div>
         )}
       </dd>

@@ -14,7 +14,10 @@ export const isByRoad = (mode: number): boolean => mode === Mode.RoadFTL || mode
 /** One for a load, two for drayage: there and back. */
 export const waysOf = (mode: number): number => (mode === Mode.RoadDrayage ? 2 : 1);
 
-/** Records the miles that the rows of an upload give. Needs its `keyed_routes`. */
+/** The position of a city, and the site in it, differ by up to this; 20 miles across a port are no odd drayage. */
+const placeUncertaintyMiles = 10;
+
+/** Records the miles that the rows of an upload give. Needs its `keyed_routes` and `accepted_routes`. */
 export async function recordGivenMiles(
   tx: Transaction,
   { customerId, uploadId, mode }: KeyedUpload,
@@ -23,7 +26,7 @@ export async function recordGivenMiles(
     customerId,
     uploadId,
   ]);
-  await execute(tx, recordSql, [customerId, uploadId, waysOf(mode)]);
+  await execute(tx, recordSql, [customerId, uploadId, waysOf(mode), placeUncertaintyMiles]);
 }
 
 /** Multiplies estimated miles of keyed routes by the customer's own factors, where the mode's rule has them. */

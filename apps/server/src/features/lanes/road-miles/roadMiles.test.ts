@@ -1,4 +1,4 @@
-import { lanes, settings } from '@lanewright/contract';
+import { lanes, settings, uploads } from '@lanewright/contract';
 import { Mode, roadCalibration, roadMiles, UploadStatus } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
@@ -205,6 +205,31 @@ describe('a customer’s own miles', () => {
     await include([...given, ...odd]);
     expect(await calibrations()).toEqual([{ country_pair: 'US-US', k: 1, route_count: 19, is_fixed: false }]);
     expect(await readRoadMiles()).toMatchObject({ calibrations: [], oddRows: 5 });
+  });
+
+  test('unlikely miles are a mark that lists its rows; near a place of uncertain position no miles are unlikely', async () => {
+    // Both ends of the second are one town: a great circle of a few miles, and two loads of 12 and 40 miles.
+    const near = { from: usCity('Dallas', 'TX'), to: usCity('Irving', 'TX') };
+    const uploadId = await include([
+      load({ miles: '30.0' }),
+      load({ miles: '980.0' }),
+      load({ miles: '9900.0' }),
+      load({ ...near, miles: '4.0' }),
+      load({ ...near, miles: '30.0' }),
+    ]);
+    const params = { id: uploadId };
+    const { body } = await house.call(uploads.listAssumptions, house.people.customer, { params });
+    expect(body.assumptions.find(({ key }) => key === 'oddMiles')).toMatchObject({
+      state: 'marked',
+      share: 0,
+      lines: 2,
+      text: '2 rows give unlikely miles.',
+    });
+    const { headers } = await house.call(uploads.listAssumptionLines, house.people.customer, {
+      params: { ...params, key: 'oddMiles' },
+    });
+    expect(headers['x-total-count']).toBe('2');
+    expect(await readRoadMiles()).toMatchObject({ oddRows: 2 });
   });
 
   test.skipIf(!hasRoadPairs).each([0.92, 1, 1.08])(

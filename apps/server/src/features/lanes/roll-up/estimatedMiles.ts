@@ -7,6 +7,7 @@ import { calibrationsOf, type RoadCalibration } from '../road-miles/calibrations
 import { roadMilesRule } from '../road-miles/roadEstimate.ts';
 
 const key = 'roadMiles';
+const oddKey = 'oddMiles';
 const count = new Intl.NumberFormat('en-US');
 
 type MilesOfCountries = {
@@ -19,7 +20,7 @@ type MilesOfCountries = {
 };
 
 /**
- * Marks that shipments of an upload have estimated road miles. The share is the stated error × the estimated part of the
+ * Marks that shipments of an upload have estimated road miles, and that rows give unlikely ones. The share is the stated error × the estimated part of the
  * miles, over all pairs of countries.
  * @returns whether the mark changes.
  */
@@ -42,27 +43,40 @@ export async function markEstimatedMiles(
   const isEstimated = found.some(({ estimated }) => estimated > 0);
   const rule = await roadMilesRule(tx, customerId, mode);
   const calibrations = rule === 1 ? [] : await calibrationsOf(tx, customerId, mode, uploadId);
-  const why = [
-    ...calibrations.filter(({ k }) => k !== 1).map(calibrated),
-    await oddMiles(tx, customerId, uploadId),
-  ];
+  const why = calibrations.filter(({ k }) => k !== 1).map(calibrated);
   const assumptions = isEstimated ? [assumptionOf(found, rule, why.join(''))] : [];
-  return putAssumptions(tx, customerId, uploadId, 'lanes', assumptions, key);
+  const odd = await oddMiles(tx, customerId, uploadId);
+  const changes = [
+    await putAssumptions(tx, customerId, uploadId, 'lanes', assumptions, key),
+    await putAssumptions(tx, customerId, uploadId, 'lanes', odd, oddKey),
+  ];
+  return changes.includes(true);
 }
 
 const calibrated = ({ countryPair, k, routeCount }: RoadCalibration): string =>
   ` Calibrated by your own miles on ${count.format(routeCount)} routes (${countryPair.replace('-', '–')}): × ${k.toFixed(3)}.`;
 
-/** How many rows give miles that no road is likely to have; empty where none does. */
-async function oddMiles(tx: Transaction, customerId: string, uploadId: string): Promise<string> {
+/** The mark on rows that give miles which no road is likely to have; none if there are no such rows. */
+async function oddMiles(tx: Transaction, customerId: string, uploadId: string): Promise<Assumption[]> {
   const { odd } = await oneRow<{ odd: number }>(
     tx,
     'SELECT coalesce(sum(odd_line_count), 0)::integer AS odd FROM given_road_miles WHERE customer_id = $1 AND upload_id = $2',
     [customerId, uploadId],
   );
-  if (odd === 0) return '';
-  const rows = odd === 1 ? 'One row gives' : `${count.format(odd)} rows give`;
-  return ` ${rows} miles below 0.95 or above 2.5 times the great circle: they count as given, but calibrate nothing.`;
+  if (odd === 0) return [];
+  const choices = [{ value: 'given', label: 'The miles as given', effect: null }];
+  return [
+    {
+      key: oddKey,
+      state: 'marked',
+      value: 'given',
+      text: odd === 1 ? 'One row gives unlikely miles.' : `${count.format(odd)} rows give unlikely miles.`,
+      why: 'They are below 0.95 or above 2.5 times the great circle, by more than 10 miles each way. They count as given, but calibrate no estimate.',
+      lineCount: odd,
+      choices,
+      share: 0,
+    },
+  ];
 }
 
 function assumptionOf(found: readonly MilesOfCountries[], rule: RoadMilesRule, more: string): Assumption {

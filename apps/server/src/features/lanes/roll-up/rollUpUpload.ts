@@ -75,6 +75,7 @@ async function sumMovedRoutes(
   await execute(tx, 'SET LOCAL enable_sort = off');
   await execute(tx, 'DROP TABLE IF EXISTS moved_routes, changed_lanes, accepted_routes, summed_shipments');
   await keyUploadRoutes(tx, upload);
+  const lines = await countLines(tx, upload);
   if (isByRoad(mode)) {
     await recordGivenMiles(tx, upload);
     await calibrateRoutes(tx, upload);
@@ -86,7 +87,6 @@ async function sumMovedRoutes(
   await execute(tx, movedRoutes, [customerId, uploadId, mode]);
   await execute(tx, changedLanes);
   const lanes = await rows<{ lane_id: string }>(tx, 'SELECT lane_id FROM changed_lanes');
-  const lines = await countLines(tx, upload);
   if (lanes.length > 0) await replaceSums(tx, upload, lines.joined === '0' ? 'single' : 'joined');
   const rolled = await sumMonths(tx, upload);
   await execute(tx, 'SET LOCAL enable_nestloop = on');

@@ -93,6 +93,17 @@ async function linesOfAssumption(call: Call, upload: UploadRow, key: string): Pr
       );
     case 'roadMiles':
       return where('l.state = 0 AND coalesce(l.miles, 0) = 0');
+    case 'oddMiles':
+      return where(
+        `l.state = 0 AND l.miles > 0 AND EXISTS (
+           SELECT FROM routes r
+           JOIN resolved_places o ON o.customer_id = $1 AND o.upload_id = $2 AND o.word_no = r.origin_word
+           JOIN resolved_places d ON d.customer_id = $1 AND d.upload_id = $2 AND d.word_no = r.destination_word
+           JOIN given_road_miles g ON g.customer_id = $1 AND g.upload_id = $2 AND g.odd_line_count > 0
+             AND (o.node_key, d.node_key) IN ((g.origin_node, g.destination_node), (g.destination_node, g.origin_node))
+           WHERE r.customer_id = $1 AND r.upload_id = $2 AND r.route_no = l.route_no
+             AND l.miles NOT BETWEEN g.lowest_miles AND g.highest_miles)`,
+      );
     case 'rowCharges':
     case 'rowQuantities':
       return where(
