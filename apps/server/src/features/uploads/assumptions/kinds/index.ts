@@ -45,7 +45,7 @@ export function findAssumptions(file: SampledFile): FoundAssumption[] {
 }
 
 /** The choice in use: a user's answer, else the mark; undefined while the user is asked. */
-export function valueOf(reading: Reading, key: string): string | undefined {
+export function valueOf(reading: Pick<Reading, 'answers' | 'marks'>, key: string): string | undefined {
   return reading.answers[key] ?? reading.marks?.[key];
 }
 
