@@ -4,31 +4,57 @@ import type { LandMask } from './landMask.ts';
 const stepKm = 10;
 const radians = Math.PI / 180;
 
+/** Beyond these latitudes there is ice, which ships go round like land. */
+const [iceFromSouth, iceFromNorth] = [-60, 75];
+/** Every so many steps are looked at first: land that is crossed is mostly found within a few. */
+const strides = [32, 8, 1] as const;
+
+/** Kilometres of land under the great circle between two positions; the first `ashoreKm` count as water. */
+export function landKmBetween(mask: LandMask, from: Position, to: Position, ashoreKm: number): number {
+  const { steps, eachKm, isLandAt } = stepsBetween(mask, from, to, ashoreKm, 0);
+  let landKm = 0;
+  for (let step = 1; step < steps; step++) if (isLandAt(step)) landKm += eachKm;
+  return landKm;
+}
+
 /**
- * Kilometres of land under the great circle between two positions. `ashoreFromKm` and `ashoreToKm` of either end are
- * passed over: a port lies on the coast or up a river. Stops counting beyond `enoughKm`.
+ * Whether there is neither land nor ice under the great circle between two positions. `ashoreFromKm` and `ashoreToKm` of either end are
+ * passed over: a port lies on the coast or up a river.
  */
-export function landKmBetween(
+export function isOpenWater(
   mask: LandMask,
   from: Position,
   to: Position,
   ashoreFromKm: number,
   ashoreToKm: number,
-  enoughKm = Infinity,
-): number {
+): boolean {
+  const { steps, isLandAt } = stepsBetween(mask, from, to, ashoreFromKm, ashoreToKm);
+  for (const [at, stride] of strides.entries()) {
+    const former = strides[at - 1];
+    for (let step = stride; step < steps; step += stride)
+      if ((former === undefined || step % former !== 0) && isLandAt(step)) return false;
+  }
+  return true;
+}
+
+function stepsBetween(
+  mask: LandMask,
+  from: Position,
+  to: Position,
+  ashoreFromKm: number,
+  ashoreToKm: number,
+) {
   const lengthKm = distanceKm(from, to);
   const steps = Math.max(2, Math.ceil(lengthKm / stepKm));
-  const each = lengthKm / steps;
+  const eachKm = lengthKm / steps;
   const between = pointsBetween(from, to);
-  let landKm = 0;
-  for (let step = 1; step < steps; step++) {
-    const goneKm = step * each;
-    if (goneKm < ashoreFromKm || lengthKm - goneKm < ashoreToKm) continue;
+  const isLandAt = (step: number): boolean => {
+    const goneKm = step * eachKm;
+    if (goneKm < ashoreFromKm || lengthKm - goneKm < ashoreToKm) return false;
     const { latitude, longitude } = between(step / steps);
-    if (mask.isLand(latitude, longitude)) landKm += each;
-    if (landKm > enoughKm) break;
-  }
-  return landKm;
+    return latitude < iceFromSouth || latitude > iceFromNorth || mask.isLand(latitude, longitude);
+  };
+  return { steps, eachKm, isLandAt };
 }
 
 /** Points of the great circle by their share of the way. */

