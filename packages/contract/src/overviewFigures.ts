@@ -149,6 +149,8 @@ const flowSchema = z.object({
   emissionKg: z.number().nullable(),
   /** The most paid carriers first, three at most; of whom others are not to be told, none. */
   carriers: z.array(z.object({ name: z.string(), share: z.number() })),
+  /** How it goes by sea: places in `seaPoints`, from its origin’s node to its destination’s. Null by road, by air, and where no way is known. */
+  seaRoute: z.array(z.number().int()).nullable(),
   filter: lanesFilterSchema,
 });
 export type Flow = z.output<typeof flowSchema>;
@@ -172,6 +174,8 @@ export const visualiser = endpoint({
     nodes: z.array(nodeSchema),
     /** Those of most spend (without spend: of most volume) first. */
     flows: z.array(flowSchema),
+    /** What sea routes go through, each once; great circles between them cross no land. */
+    seaPoints: z.array(z.object({ latitude: z.number(), longitude: z.number() })),
     tradeLanes: z.array(
       z.object({
         from: z.string(),

@@ -30,7 +30,8 @@ flows AS MATERIALIZED (
   SELECT from_key, to_key, count(*) AS lanes, coalesce(sum(shipment_count), 0) AS shipments, coalesce(sum(volume), 0) AS volume,
     sum(baseline_cost_usd) AS spend, coalesce(sum(new_cost_usd), 0) AS awarded, sum(savings_usd) AS savings,
     sum(awarded_baseline_usd) AS awarded_baseline,
-    round(100 * sum(savings_usd) / nullif(sum(awarded_baseline_usd), 0), 2) AS savings_percent, sum(emission_kg) AS emission_kg
+    round(100 * sum(savings_usd) / nullif(sum(awarded_baseline_usd), 0), 2) AS savings_percent, sum(emission_kg) AS emission_kg,
+    {{ends}} AS ends
   FROM listed GROUP BY from_key, to_key
 ),
 chosen AS MATERIALIZED (

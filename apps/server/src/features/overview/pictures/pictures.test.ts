@@ -7,6 +7,7 @@ import {
   type PlantedLanes,
   plantLanes,
 } from '../../../../test/house/plantLanes.ts';
+import { distanceKm, sharedSeaNetwork } from '../../reference-data/index.ts';
 import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
 
 const mode = Mode.RoadFTL;
@@ -185,4 +186,52 @@ test('the spend map adds up to what was paid, whatever is chosen', async () => {
   expect((await map({ mode: Mode.OceanFCL })).totals).toEqual({ spend: 0, shipments: 0 });
   const other = await house.call(overview.spendMap, house.people.rivalCustomer, { query: {} });
   expect(other.body.totals).toEqual({ spend: 0, shipments: 0 });
+});
+
+test('flows of containers go by sea, as far as their distance says; flows by road do not', async () => {
+  const ocean = Mode.OceanFCL;
+  const { customer } = house.people;
+  const { customerId } = await plantLanes(house, customer.companyId, ocean, 3, { label: 'box' });
+  const ports = [
+    ['CNSHA', 31.23, 121.49, 'USLAX', 33.75, -118.27],
+    ['CNSHA', 31.23, 121.49, 'NLRTM', 51.9, 4.47],
+    ['NLRTM', 51.9, 4.47, 'CNSHA', 31.23, 121.49],
+  ] as const;
+  await house.platform.database.inBulk(async (tx) => {
+    for (const [at, [from, fromLatitude, fromLongitude, to, toLatitude, toLongitude]] of ports.entries())
+      await tx.query(
+        `UPDATE lanes SET origin_label = $3, destination_label = $6,
+           origin_place = jsonb_build_object('countryCode', left($3, 2), 'portCode', $3::text, 'latitude', $4::float8, 'longitude', $5::float8),
+           destination_place = jsonb_build_object('countryCode', left($6, 2), 'portCode', $6::text, 'latitude', $7::float8, 'longitude', $8::float8)
+         WHERE customer_id = $1 AND lane_key = $2`,
+        [customerId, `box ${at + 1}`, from, fromLatitude, fromLongitude, to, toLatitude, toLongitude],
+      );
+    await forgetSummaries(tx, customerId, ocean);
+  });
+  const network = await sharedSeaNetwork();
+  for (const level of ['place', 'country'] as const) {
+    const { status, body } = await house.call(overview.visualiser, customer, {
+      params: { id: ocean },
+      query: { level },
+    });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body.flows).toHaveLength(3);
+    for (const flow of body.flows) {
+      const points = (flow.seaRoute ?? []).map((at) => body.seaPoints[at] ?? { latitude: 99, longitude: 0 });
+      const [start, end] = [points[0], points.at(-1)];
+      if (start === undefined || end === undefined) throw new Error('a flow of containers without a route');
+      const port = ports.find((one) => one[1] === start.latitude && one[4] === end.latitude);
+      expect(port, `${flow.from} to ${flow.to}`).toBeDefined();
+      const lengthKm = points
+        .slice(1)
+        .reduce((sum, point, at) => sum + distanceKm(points[at] ?? point, point), 0);
+      expect(Math.abs(lengthKm / (network.distanceKm(start, end) ?? Number.NaN) - 1)).toBeLessThan(0.02);
+      expect(points.length).toBeLessThanOrEqual(40);
+    }
+    // Told once, however many flows go through it.
+    expect(new Set(body.seaPoints.map((point) => JSON.stringify(point))).size).toBe(body.seaPoints.length);
+  }
+  const byRoad = (await ask()).body;
+  expect(byRoad.flows.every(({ seaRoute }) => seaRoute === null)).toBe(true);
+  expect(byRoad.seaPoints).toEqual([]);
 });

@@ -12,6 +12,7 @@ import { rememberFigure } from '../figures/rememberFigure.ts';
 import { filteredLanes } from '../laneQuery.ts';
 import { type LaneSource, laneSourceFor } from '../laneSource.ts';
 import { freshenLanes } from '../summaries/summariseLanes.ts';
+import { routeBySea, type SeaEnds } from './routeBySea.ts';
 import { keyOfEnd, lanesAt, type NodeRow, nodeColumns, type PlaceLevel, presentNode } from './placeLevel.ts';
 
 const flowsSql = loadSql(import.meta.url, './flows.sql');
@@ -31,6 +32,7 @@ type FlowRow = {
   savings: number | null;
   savings_percent: number | null;
   emission_kg: number | null;
+  ends: SeaEnds | null;
   carriers: Visualiser['flows'][number]['carriers'];
 };
 type Found = {
@@ -54,7 +56,8 @@ export async function readVisualiser(
   const source = await laneSourceFor(tx, caller, { customerId, mode, uploadId: query.uploadId });
   const read = () => readFlows(tx, source, query);
   if (!rememberedTops.includes(query.top)) return read();
-  const call = `visualiser by ${query.level} of ${query.top}`;
+  // Named anew with every field that is added: what was remembered before has none.
+  const call = `visualiser with sea routes by ${query.level} of ${query.top}`;
   return rememberFigure(tx, caller, call, figuresOf(tx, source, query), read);
 }
 
@@ -67,16 +70,23 @@ async function readFlows(
   const asked = flowsQuery(source, query);
   const found = await joinInBulk(tx, () => oneRow<Found>(tx, asked.text, asked.values));
   const nodes = new Map(found.nodes.map((node) => [node.key, node]));
+  const { seaPoints, seaRoutes } = await routeBySea(found.flows);
   return {
     mode,
     volumeUnit: modeDetails[mode].volumeUnit,
     nodes: found.nodes.map((node) => presentNode(query.level, node)),
-    flows: found.flows.map((flow) => presentFlow(query.level, flow, nodes)),
+    flows: found.flows.map((flow, at) => presentFlow(query.level, flow, nodes, seaRoutes[at] ?? null)),
+    seaPoints,
     tradeLanes: found.trade_lanes,
     rest: found.rest,
     totals: found.totals,
   };
 }
+
+/** Where the lane of most spend of a flow begins and ends: the flow's route by sea is this lane's. */
+const endsOfMain = `(array_agg(jsonb_build_array(origin_latitude, origin_longitude, destination_latitude, destination_longitude)
+  ORDER BY baseline_cost_usd DESC NULLS LAST, volume DESC, lane_id)
+  FILTER (WHERE from_key <> to_key AND num_nulls(origin_latitude, origin_longitude, destination_latitude, destination_longitude) = 0))[1]`;
 
 /** The picture's query over the lanes of a source that fit the filter. */
 function flowsQuery(source: LaneSource, query: QueryOf<typeof overview.visualiser>) {
@@ -90,6 +100,7 @@ function flowsQuery(source: LaneSource, query: QueryOf<typeof overview.visualise
     seesCarriers: String(source.seesHistory),
     originKey: keyOfEnd(query.level, 'origin'),
     destinationKey: keyOfEnd(query.level, 'destination'),
+    ends: modeDetails[source.mode].family === 'ocean' ? endsOfMain : 'NULL::jsonb',
     nodeLabel: label,
     nodeLatitude: latitude,
     nodeLongitude: longitude,
@@ -103,6 +114,7 @@ function presentFlow(
   level: PlaceLevel,
   flow: FlowRow,
   nodes: ReadonlyMap<string, NodeRow>,
+  seaRoute: number[] | null,
 ): Visualiser['flows'][number] {
   const from = nodes.get(flow.from_key);
   const to = nodes.get(flow.to_key);
@@ -119,6 +131,7 @@ function presentFlow(
     savingsPercent: flow.savings_percent,
     emissionKg: flow.emission_kg,
     carriers: flow.carriers,
+    seaRoute,
     filter: [...lanesAt(level, 'origin', from), ...lanesAt(level, 'destination', to)],
   };
 }
