@@ -6,9 +6,9 @@ import { formatFigureShort } from './picture/pictureTable.ts';
 import {
   categoryTexts,
   chartGrid,
-  figureAxis,
   figureTooltip,
   marksOfSeries,
+  scaledAxis,
   type SeriesProps,
   seriesOf,
   tableOfSeries,
@@ -18,6 +18,8 @@ import { useSame } from './useSame.ts';
 export interface BarsProps extends PictureProps, SeriesProps {
   /** Series on top of each other: their sum is the bar. */
   isStacked?: boolean;
+  /** A colour for each category, where they mean something, such as standings. */
+  categoryColours?: readonly string[];
   /** Bars from left to right, categories under each other: for names that are long. */
   isHorizontal?: boolean;
   /** Names beside bars that lie, in px: longer ones go on below. Left out, they are cut. */
@@ -29,10 +31,11 @@ export interface BarsProps extends PictureProps, SeriesProps {
 /** Figures by category as bars, beside each other or stacked. */
 export function Bars(props: BarsProps) {
   const { title, onPick, isHorizontal = false, isStacked = false, height = 280, namesPx } = props;
+  const categoryColours = useSame(props.categoryColours);
   const shown = useSame(seriesOf(props));
   const option = useMemo(
-    () => barsOption(shown, isStacked, isHorizontal, namesPx),
-    [shown, isStacked, isHorizontal, namesPx],
+    () => barsOption(shown, isStacked, isHorizontal, namesPx, categoryColours),
+    [shown, isStacked, isHorizontal, namesPx, categoryColours],
   );
   const table = useMemo(() => tableOfSeries(shown), [shown]);
   const marks = useMemo(() => marksOfSeries(shown), [shown]);
@@ -67,8 +70,10 @@ function barsOption(
   isStacked: boolean,
   isHorizontal: boolean,
   namesPx: number | undefined,
+  categoryColours: readonly string[] | undefined,
 ) {
   const { series, kind } = shown;
+  const drawn = isStacked ? heightsOfStacks(shown) : series.flatMap(({ values }) => values);
   const radius = isHorizontal ? [0, 3, 3, 0] : [3, 3, 0, 0];
   // A single row of bars that lie has room for its figures, beside the longest one too.
   const isLabelled = isHorizontal && series.length === 1;
@@ -90,12 +95,15 @@ function barsOption(
     legend: { show: series.length > 1, type: 'scroll', left: 0, top: 0 },
     tooltip: figureTooltip(kind, 'shadow'),
     // Figures beside each other need more room than under each other.
-    xAxis: isHorizontal ? { ...figureAxis(kind), splitNumber: 3 } : categories,
-    yAxis: isHorizontal ? categories : figureAxis(kind),
+    xAxis: isHorizontal ? scaledAxis(kind, drawn, { steps: 3 }) : categories,
+    yAxis: isHorizontal ? categories : scaledAxis(kind, drawn),
     series: series.map(({ name, values, colour }) => ({
       type: 'bar',
       name,
-      data: values,
+      data:
+        categoryColours === undefined
+          ? values
+          : values.map((value, at) => ({ value, itemStyle: { color: categoryColours[at] } })),
       ...(colour === undefined ? {} : { color: colour }),
       ...(isStacked ? { stack: 'all' } : { barGap: '12%', itemStyle: { borderRadius: radius } }),
       barMaxWidth: isHorizontal ? 18 : 32,
@@ -109,4 +117,13 @@ function barsOption(
         : { show: false },
     })),
   };
+}
+
+/** How far bars on top of each other reach, up and down. */
+function heightsOfStacks({ categories, series }: SeriesProps): number[] {
+  return categories.flatMap((_category, at) =>
+    [1, -1].map((side) =>
+      series.reduce((sum, { values }) => sum + side * Math.max(0, side * (values[at] ?? 0)), 0),
+    ),
+  );
 }

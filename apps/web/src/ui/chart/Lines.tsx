@@ -5,9 +5,9 @@ import { PictureFrame, type PictureProps } from './picture/PictureFrame.tsx';
 import {
   categoryTexts,
   chartGrid,
-  figureAxis,
   figureTooltip,
   marksOfSeries,
+  scaledAxis,
   type SeriesProps,
   seriesOf,
   tableOfSeries,
@@ -45,8 +45,16 @@ function linesOption(shown: SeriesProps, isArea: boolean, isCloseUp: boolean) {
     grid: chartGrid(series.length > 1),
     legend: { show: series.length > 1, type: 'scroll', left: 0, top: 0, icon: 'roundRect' },
     tooltip: figureTooltip(kind, 'line'),
-    xAxis: { type: 'category', boundaryGap: false, data: categoryTexts(shown) },
-    yAxis: { ...figureAxis(kind, isCloseUp ? series : []), scale: isCloseUp },
+    // With a gap, so that the first category does not stand on the axis's figures.
+    xAxis: { type: 'category', data: categoryTexts(shown) },
+    yAxis: {
+      ...scaledAxis(
+        kind,
+        series.flatMap(({ values }) => values),
+        { isCloseUp },
+      ),
+      scale: isCloseUp,
+    },
     series: series.map(({ name, values, colour, isDashed = false }, at) => ({
       type: 'line',
       name,

@@ -4,7 +4,8 @@ import type { PickMark } from './Drawing.tsx';
 import { MarkedDrawing } from './MarkedDrawing.tsx';
 import { PictureFrame, type PictureProps } from './picture/PictureFrame.tsx';
 import { type FigureKind, formatFigure, formatFigureShort } from './picture/pictureTable.ts';
-import { chartGrid, figureAxis } from './series.ts';
+import { chartFont } from './chartTheme.ts';
+import { chartGrid, scaledAxis } from './series.ts';
 import { useSame } from './useSame.ts';
 import { barsOfSteps, meaningOf, type WaterfallStep } from './waterfallBars.ts';
 
@@ -75,9 +76,12 @@ function waterfallOption(steps: readonly WaterfallStep[], kind: FigureKind, isLe
     xAxis: {
       type: 'category',
       data: steps.map(({ name }) => name),
-      axisLabel: { interval: 0, width: 70, lineHeight: 14, overflow: 'break' },
+      axisLabel: { interval: 0, width: steps.length > 5 ? 76 : 130, lineHeight: 14, overflow: 'break' },
     },
-    yAxis: figureAxis(kind),
+    yAxis: scaledAxis(
+      kind,
+      bars.flatMap(({ from, to }) => [from, to]),
+    ),
     series: [
       {
         type: 'custom',
@@ -129,8 +133,10 @@ function drawBar(api: BarApi, bars: ReturnType<typeof barsOfSteps>, kind: Figure
         style: {
           x,
           y: top - 6,
-          text: bar.amount === null ? 'not told' : formatFigureShort(bar.amount, kind),
+          text: formatFigureShort(bar.amount, kind),
           fill,
+          // What is drawn by hand does not follow the theme.
+          fontFamily: chartFont(),
           fontSize: 12,
           fontWeight: 600,
           align: 'center',

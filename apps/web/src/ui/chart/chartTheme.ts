@@ -1,5 +1,9 @@
 import { seriesColours } from './chartColours.ts';
 
+/** The typeface of the page, in which charts are written too. */
+export const chartFont = (): string =>
+  getComputedStyle(document.documentElement).getPropertyValue('--mantine-font-family').trim();
+
 /** The colours of a chart, read from the page so that both schemes fit. */
 export function chartTheme(): Record<string, unknown> {
   const style = getComputedStyle(document.documentElement);
@@ -15,7 +19,7 @@ export function chartTheme(): Record<string, unknown> {
   return {
     color: seriesColours,
     backgroundColor: 'transparent',
-    textStyle: { fontFamily: read('--mantine-font-family'), color: text },
+    textStyle: { fontFamily: chartFont(), color: text },
     categoryAxis: { ...axis, splitLine: { show: false } },
     valueAxis: { ...axis, axisLine: { show: false } },
     timeAxis: axis,

@@ -2,7 +2,6 @@ import {
   type FigureKind,
   formatFigure,
   formatFigureShort,
-  formatFigureWhole,
   type PictureCell,
   type PictureTable,
 } from './picture/pictureTable.ts';
@@ -74,24 +73,75 @@ export function marksOfSeries(props: SeriesProps): string[] {
   );
 }
 
-/** An axis of figures; of `close` ones that would read the same when they are short, in full. */
-export const figureAxis = (kind: FigureKind, close: readonly Series[] = []) => {
-  const write = areAlikeShort(kind, close) ? formatFigureWhole : formatFigureShort;
-  return {
-    type: 'value',
-    splitNumber: 4,
-    axisLabel: { formatter: (value: number) => write(value, kind), hideOverlap: true },
-  };
-};
+/** An axis of figures that are not known beforehand. */
+export const figureAxis = (kind: FigureKind) => ({
+  type: 'value',
+  splitNumber: 4,
+  axisLabel: { formatter: (value: number) => formatFigureShort(value, kind), hideOverlap: true },
+});
 
-/** Whether any two of five steps from the least to the most would read the same. */
-function areAlikeShort(kind: FigureKind, series: readonly Series[]): boolean {
-  const values = series.flatMap((one) => one.values.filter((value) => value !== null));
-  if (values.length === 0) return false;
-  const least = Math.min(...values);
-  const step = (Math.max(...values) - least) / 4;
-  const texts = [0, 1, 2, 3, 4].map((at) => formatFigureShort(least + at * step, kind));
-  return new Set(texts).size < texts.length;
+interface ScaleAsked {
+  /** The axis begins near the least figure instead of at nothing. */
+  isCloseUp?: boolean;
+  /** About so many steps. */
+  steps?: number;
+}
+
+/** An axis that holds figures in round steps, all written with the same unit and as many decimals: "$0.5M", "$1.0M". */
+export function scaledAxis(
+  kind: FigureKind,
+  values: readonly (number | null)[],
+  { isCloseUp = false, steps = 4 }: ScaleAsked = {},
+) {
+  const known = values.filter((value) => value !== null);
+  if (!isCloseUp) known.push(0);
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  // Of nothing, or of one figure alone, the chart finds a scale by itself.
+  if (known.length === 0 || least === most) return figureAxis(kind);
+  const interval = roundStep((most - least) / steps, kind);
+  const [min, max] = [Math.floor(least / interval) * interval, Math.ceil(most / interval) * interval];
+  const write = writerOf(kind, Math.max(Math.abs(min), Math.abs(max)), interval);
+  return { ...figureAxis(kind), min, max, interval, axisLabel: { formatter: write, hideOverlap: true } };
+}
+
+const roundSteps = [1, 2, 2.5, 5, 10] as const;
+
+function roundStep(atLeast: number, kind: FigureKind): number {
+  const ten = 10 ** Math.floor(Math.log10(atLeast));
+  const step = ten * (roundSteps.find((one) => one * ten >= atLeast) ?? 10);
+  // Nothing is counted by halves.
+  return kind === 'count' ? Math.max(1, Math.ceil(step)) : step;
+}
+
+/** Writes figures up to a size in steps of an interval, in the largest unit that needs at most two decimals. */
+function writerOf(kind: FigureKind, most: number, interval: number): (value: number) => string {
+  const isShort = kind === 'usd' || kind === 'quantity' || kind === 'count';
+  const units = [
+    { size: 1_000_000, letter: 'M', from: 1_000_000 },
+    { size: 1_000, letter: 'K', from: kind === 'usd' ? 1_000 : 10_000 },
+  ];
+  const unit = units.find(
+    ({ size, from }) => isShort && most >= from && decimalsOf(interval / size) <= 2,
+  ) ?? { size: 1, letter: '' };
+  const format = new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: decimalsOf(interval / unit.size),
+    maximumFractionDigits: decimalsOf(interval / unit.size),
+  });
+  return (value) => {
+    // Steps added up are off by a hair.
+    if (Math.abs(value) < interval / 1_000) return kind === 'usd' ? '$0' : kind === 'percent' ? '0%' : '0';
+    const text = `${format.format(Math.abs(value) / unit.size)}${unit.letter}`;
+    return `${value < 0 ? '−' : ''}${kind === 'usd' ? '$' : ''}${text}${kind === 'percent' ? '%' : ''}`;
+  };
+}
+
+/** Decimals that a step needs: 0 of 20, 1 of 2.5, 2 of 0.05. */
+function decimalsOf(step: number): number {
+  const decimals = [0, 1, 2, 3, 4, 5].find((places) => {
+    const scaled = step * 10 ** places;
+    return Math.abs(scaled - Math.round(scaled)) < 1e-6;
+  });
+  return decimals ?? 6;
 }
 
 /** A tooltip that writes figures in full. */

@@ -1,5 +1,5 @@
-import { formatUsdShort } from '@lanewright/freight';
 import type { ReactNode } from 'react';
+import { formatFigureShort } from '../../../ui/chart/picture/pictureTable.ts';
 import { barsOfSteps, meaningOf } from '../../../ui/chart/waterfallBars.ts';
 import { formatMonth } from '../../../ui/figures.ts';
 import classes from './PaperPictures.module.css';
@@ -37,7 +37,7 @@ function Axis({ lines, yOf }: AxisProps) {
         data-zero={line === 0}
       />
       <text x={left - 8} y={yOf(line) + 4} textAnchor="end" className={classes.quiet}>
-        {formatUsdShort(Math.round(line))}
+        {formatFigureShort(Math.round(line), 'usd')}
       </text>
     </g>
   ));
@@ -80,7 +80,7 @@ export function PaperWaterfall({ steps, label }: { steps: readonly PaperStep[]; 
   const bars = steps.map(({ name, amountUsd, isLevel }, at): Bar => {
     const { from = 0, to = 0 } = places[at] ?? {};
     const colour = colours[meaningOf({ amount: amountUsd, isWhole: isLevel })];
-    return { key: name, label: name, from, to, colour, figure: formatUsdShort(amountUsd) };
+    return { key: name, label: name, from, to, colour, figure: formatFigureShort(amountUsd, 'usd') };
   });
   const height = 236;
   const lines = scaleOf(bars.flatMap(({ from, to }) => [from, to]));

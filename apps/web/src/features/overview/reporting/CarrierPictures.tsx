@@ -47,6 +47,7 @@ export function CarrierPictures({ report }: { report: CarrierReport }) {
           isHorizontal
           height={Math.max(120, 40 + stands.length * 34)}
           categories={stands.map(([name]) => name)}
+          categoryColours={stands.map(([, , colour]) => colour)}
           series={[{ name: 'Lanes', values: stands.map(([, lanes]) => lanes) }]}
         />
       )}

@@ -3,6 +3,7 @@ import { chartColours } from '../../../ui/chart/chartColours.ts';
 import { MarkedDrawing } from '../../../ui/chart/MarkedDrawing.tsx';
 import { PictureFrame } from '../../../ui/chart/picture/PictureFrame.tsx';
 import { formatFigure, formatFigureShort } from '../../../ui/chart/picture/pictureTable.ts';
+import { chartFont } from '../../../ui/chart/chartTheme.ts';
 import { chartGrid, figureAxis } from '../../../ui/chart/series.ts';
 import { useSame } from '../../../ui/chart/useSame.ts';
 import { countOf, formatPercent } from '../../../ui/figures.ts';
@@ -198,6 +199,7 @@ function drawRange(api: BarApi) {
           x: Math.max(xBase, xCost) + 9,
           y,
           text: formatFigureShort(api.value(1), 'usd'),
+          fontFamily: chartFont(),
           fill,
           fontSize: 11,
           fontWeight: 600,

@@ -31,7 +31,8 @@ describe('the figures behind a picture', () => {
     expect(formatFigure('2027-03', 'month')).toBe('Mar 2027');
     expect(formatFigure(null, 'usd')).toBe('–');
     expect(formatFigureShort(1_200_000, 'usd')).toBe('$1.2M');
-    expect(formatFigureShort(2_000, 'usd')).toBe('$2K');
+    expect(formatFigureShort(2_000, 'usd')).toBe('$2.0K');
+    expect(formatFigureShort(-601_100, 'usd')).toBe('−$601.1K');
     expect(formatFigureShort(0, 'usd')).toBe('$0');
     expect(formatFigureShort(45_300, 'quantity')).toBe('45.3K');
   });

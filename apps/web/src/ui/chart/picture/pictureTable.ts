@@ -28,19 +28,17 @@ export function formatFigure(value: PictureCell | undefined, kind: FigureKind): 
   return kind === 'count' ? formatCount(value) : formatQuantity(value);
 }
 
-/** The same as it fits on an axis or beside a bar: "$1.2K". */
+/** The same as it fits beside a bar, with a minus sign: "$1.2K", "−$1.2K". */
 export function formatFigureShort(value: PictureCell | undefined, kind: FigureKind): string {
-  if (kind === 'usd' && typeof value === 'number')
-    return formatUsdShort(value).replace(/\.00?(?=[KM]?$)/, '');
+  return shortFigure(value, kind).replace(/^-/, '−');
+}
+
+function shortFigure(value: PictureCell | undefined, kind: FigureKind): string {
+  if (kind === 'usd' && typeof value === 'number') return value === 0 ? '$0' : formatUsdShort(value);
   if (typeof value !== 'number' || kind === 'percent') return formatFigure(value, kind);
   const size = Math.abs(value);
   if (size >= 1_000_000) return `${formatQuantity(value / 1_000_000)}M`;
   return size >= 10_000 ? `${formatQuantity(value / 1_000)}K` : formatFigure(value, kind);
-}
-
-/** In full but for the cents, for an axis of figures close together: "$2,213,457". */
-export function formatFigureWhole(value: number, kind: FigureKind): string {
-  return kind === 'usd' ? formatUsdExact(Math.round(value)).replace(/\.00$/, '') : formatFigure(value, kind);
 }
 
 /** The table as csv: figures as plain numbers, texts that a spreadsheet would run as formulas made harmless. */
