@@ -2,8 +2,10 @@ import type { OfferedMode } from '@lanewright/freight';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { StartLanes } from '../../features/lanes/bulk/StartLanes.tsx';
 import { NextStepHint } from '../../features/overview/NextStepHint.tsx';
 import { useStats } from '../../features/overview/overview.api.ts';
+import { countOf } from '../../ui/figures.ts';
 
 /** What to do next with the lanes of a mode, while there is something to say. */
 export function LanesHint({ mode }: { mode: OfferedMode }) {
@@ -12,8 +14,10 @@ export function LanesHint({ mode }: { mode: OfferedMode }) {
   if (data.lanesWithBid > 0 || data.lanesAwarded > 0) return null;
   if (data.lanesStarted === 0) {
     return (
-      <NextStepHint>
-        None of these lanes is open for bids. Select lanes, set a target if you have one, and start them.
+      <NextStepHint
+        action={<StartLanes chosen={{ mode }} label={`Start all ${countOf(data.lanes, 'lane')}`} />}
+      >
+        None of these lanes is open for bids. Select lanes to set targets or to start only some of them.
       </NextStepHint>
     );
   }

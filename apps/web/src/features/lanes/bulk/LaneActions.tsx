@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { CirclePause, CirclePlay, Crosshair } from 'lucide-react';
+import { CirclePause, Crosshair } from 'lucide-react';
 import { useState } from 'react';
 import { countOf } from '../../../ui/figures.ts';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
-import { pauseLanes, startLanes, useLaneChange } from '../lanes.api.ts';
+import { pauseLanes, useLaneChange } from '../lanes.api.ts';
 import type { ChosenLanes } from '../laneTypes.ts';
+import { StartLanes } from './StartLanes.tsx';
 import { TargetDialog } from './TargetDialog.tsx';
 
 interface LaneActionsProps {
@@ -19,31 +20,15 @@ interface LaneActionsProps {
 
 /** Start, pause and target of the chosen lanes. Start and pause can be undone, so they do not ask. */
 export function LaneActions({ chosen, count, open, unit }: LaneActionsProps) {
-  const start = useLaneChange(startLanes);
   const pause = useLaneChange(pauseLanes);
   const [settingTarget, setSettingTarget] = useState(false);
   return (
     <>
-      <ReasonButton
-        size="compact-sm"
-        variant="light"
+      <StartLanes
+        chosen={chosen}
+        label="Start"
         reason={open === count && 'These lanes are open for bids already'}
-        leftSection={<CirclePlay size={14} aria-hidden />}
-        loading={start.isPending}
-        onClick={() =>
-          start.mutate(chosen, {
-            onSuccess: ({ changed }) =>
-              toasts.success(
-                changed === 0
-                  ? 'They were open for bids already.'
-                  : `${countOf(changed, 'lane')} opened for bids.`,
-              ),
-            onError: (error) => toasts.error(error.message),
-          })
-        }
-      >
-        Start
-      </ReasonButton>
+      />
       <ReasonButton
         size="compact-sm"
         variant="light"
