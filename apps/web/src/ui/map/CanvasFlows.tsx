@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { savingColour } from './mapColours.ts';
+import { type MapColours, savingColour } from './mapColours.ts';
 import type { DrawnFlow, Size } from './mapTypes.ts';
 import classes from './WorldMap.module.css';
 
@@ -8,13 +8,14 @@ interface CanvasFlowsProps {
   shown: ReadonlySet<string> | null;
   active: string | null;
   size: Size;
+  colours: MapColours;
 }
 
 /**
  * Thousands of flows, on canvas. Every flow's trace is drawn once; a filter only draws what it shows over it, and
  * what the pointer is on is drawn on a canvas of its own.
  */
-export function CanvasFlows({ flows, shown, active, size }: CanvasFlowsProps) {
+export function CanvasFlows({ flows, shown, active, size, colours }: CanvasFlowsProps) {
   const traces = useRef<HTMLCanvasElement>(null);
   const main = useRef<HTMLCanvasElement>(null);
   const top = useRef<HTMLCanvasElement>(null);
@@ -22,22 +23,22 @@ export function CanvasFlows({ flows, shown, active, size }: CanvasFlowsProps) {
 
   useEffect(() => {
     const context = begin(traces.current, size);
-    if (context !== null) drawAll(context, flows, paths, 0.06);
-  }, [flows, paths, size]);
+    if (context !== null) drawAll(context, flows, paths, colours, 0.06);
+  }, [flows, paths, size, colours]);
 
   useEffect(() => {
     const context = begin(main.current, size);
     if (context === null) return;
     const drawn = shown === null ? flows : flows.filter(({ flow }) => shown.has(flow.id));
-    drawAll(context, drawn, paths, 0.6);
-  }, [flows, paths, shown, size]);
+    drawAll(context, drawn, paths, colours, 0.6);
+  }, [flows, paths, shown, size, colours]);
 
   useEffect(() => {
     const context = begin(top.current, size);
     const found = active === null ? undefined : flows.find(({ flow }) => flow.id === active);
     if (context !== null && found !== undefined)
-      drawAll(context, [{ ...found, width: found.width + 1.5 }], paths, 1);
-  }, [flows, paths, active, size]);
+      drawAll(context, [{ ...found, width: found.width + 1.5 }], paths, colours, 1);
+  }, [flows, paths, active, size, colours]);
 
   return (
     <>
@@ -60,6 +61,7 @@ function begin(canvas: HTMLCanvasElement | null, { width, height }: Size): Canva
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.clearRect(0, 0, width, height);
   context.lineCap = 'round';
+  context.lineJoin = 'round';
   return context;
 }
 
@@ -68,13 +70,14 @@ function drawAll(
   context: CanvasRenderingContext2D,
   flows: readonly DrawnFlow[],
   paths: ReadonlyMap<string, Path2D>,
+  colours: MapColours,
   opacity: number,
 ): void {
   const batches = new Map<string, { path: Path2D; width: number; colour: string }>();
   for (const { flow, width } of flows) {
     const path = paths.get(flow.id);
     if (path === undefined) continue;
-    const colour = savingColour(flow.savingsPercent);
+    const colour = savingColour(flow.savingsPercent, colours);
     const rounded = Math.ceil(width * 2) / 2;
     const key = `${rounded} ${colour}`;
     let batch = batches.get(key);

@@ -1,14 +1,19 @@
 import { Skeleton, useComputedColorScheme } from '@mantine/core';
 import { type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { chartFont } from '../chart/chartTheme.ts';
 import { usePictureSource } from '../chart/picture/pictureSource.ts';
 import { CanvasFlows } from './CanvasFlows.tsx';
 import { MapKeys } from './MapKeys.tsx';
+import { Ground, Labels, Places, viewBox } from './MapGround.tsx';
 import { MapTip } from './MapTip.tsx';
+import { MapZoom } from './MapZoom.tsx';
 import { mapColours } from './mapColours.ts';
 import { mapSvg } from './mapSvg.ts';
-import type { DrawnMap, MapTarget, Point, Size } from './mapTypes.ts';
-import { SvgFlows } from './SvgFlows.tsx';
+import type { DrawnMap, MapTarget, MapView, Point, Size } from './mapTypes.ts';
+import { placeLabels } from './placeLabels.ts';
+import { Arrows, SvgFlows } from './SvgFlows.tsx';
 import { middleOfFlow, targetAt } from './targetAt.ts';
+import { useDragged } from './useDragged.ts';
 import { useDrawnMap } from './useDrawnMap.ts';
 import classes from './WorldMap.module.css';
 import type { MapContent } from './WorldMap.tsx';
@@ -24,24 +29,35 @@ interface MapDrawingProps extends MapContent {
   height: number;
 }
 
-/** The map itself: land, flows, places, what the pointer or the keyboard is on. */
+/** The map itself: land, flows, places and their names, what the pointer or the keyboard is on. */
 export function MapDrawing(props: MapDrawingProps) {
   const { title, places, flows, shown, chosen = null, describe, onPick } = props;
   const { place, size } = useSize(props.height);
   const height = size?.height ?? props.height;
-  const map = useDrawnMap(places, flows, size);
+  const [view, setView] = useState<MapView | null>(null);
+  const map = useDrawnMap(places, flows, size, view);
   const [target, setTarget] = useState<MapTarget | null>(null);
+  const dragged = useDragged(view !== null);
   const colours = mapColours(useComputedColorScheme('light'));
   const isShown = useCallback((id: string) => shown === null || shown.has(id), [shown]);
+  const labels = useMemo(() => (map === null ? [] : placeLabels(map, isShown)), [map, isShown]);
 
   usePictureSource(
-    useCallback(() => (map === null ? null : mapSvg(map, colours, isShown)), [map, colours, isShown]),
+    useCallback(
+      () => (map === null ? null : mapSvg(map, colours, shown, labels, chartFont())),
+      [map, colours, shown, labels],
+    ),
   );
 
   const pointed = (event: PointerEvent<HTMLDivElement>): MapTarget | null => {
     if (map === null) return null;
     const { left, top } = event.currentTarget.getBoundingClientRect();
     return targetAt(map, [event.clientX - left, event.clientY - top], isShown);
+  };
+  const lookAt = (point: Point, zoom: number) => {
+    const middle = map?.geoAt(point) ?? null;
+    setTarget(null);
+    setView(zoom <= 1 || middle === null ? null : { zoom, middle });
   };
   const activeFlow = target?.kind === 'flow' ? target.id : null;
   const keyIds = useMemo(() => idsByWeight(map, isShown), [map, isShown]);
@@ -51,37 +67,62 @@ export function MapDrawing(props: MapDrawingProps) {
     <div
       ref={place}
       className={classes.map}
-      style={{ height, background: colours.sea }}
+      style={{ height }}
       data-pointing={(target !== null && onPick !== undefined) || undefined}
+      data-zoomed={view !== null || undefined}
+      onPointerDown={dragged.onPointerDown}
       onPointerMove={(event) => {
-        const next = pointed(event);
+        const next = dragged.onPointerMove(event) ? null : pointed(event);
         setTarget((before) => (before?.id === next?.id && before?.kind === next?.kind ? before : next));
       }}
       onPointerLeave={() => setTarget(null)}
       onPointerUp={(event) => {
-        const picked = event.button === 0 ? pointed(event) : null;
-        if (picked !== null) onPick?.(picked);
+        const moved = dragged.onPointerUp();
+        if (moved !== null && size !== null)
+          lookAt([size.width / 2 - moved[0], size.height / 2 - moved[1]], view?.zoom ?? 1);
+        else if (event.button === 0) {
+          const picked = pointed(event);
+          if (picked !== null) onPick?.(picked);
+        }
       }}
     >
       {map === null ? (
         <Skeleton height={height} radius="md" />
       ) : (
-        <>
-          <Ground map={map} colours={colours} />
-          {flows.length >= canvasFrom ? (
-            <CanvasFlows flows={map.flows} shown={shown} active={activeFlow} size={map.size} />
-          ) : (
-            <svg className={classes.layer} viewBox={viewBox(map.size)} aria-hidden>
-              <SvgFlows flows={map.flows} shown={shown} active={activeFlow} />
-            </svg>
+        <div
+          className={classes.layers}
+          style={
+            dragged.offset === null
+              ? undefined
+              : { transform: `translate(${dragged.offset[0]}px, ${dragged.offset[1]}px)` }
+          }
+        >
+          <svg className={classes.layer} viewBox={viewBox(map.size)} aria-hidden>
+            <Ground map={map} colours={colours} />
+          </svg>
+          {flows.length >= canvasFrom && (
+            <CanvasFlows
+              flows={map.flows}
+              shown={shown}
+              active={activeFlow}
+              size={map.size}
+              colours={colours}
+            />
           )}
-          <Places
-            map={map}
-            colours={colours}
-            chosen={chosen}
-            active={target?.kind === 'place' ? target.id : null}
-          />
-        </>
+          <svg className={classes.layer} viewBox={viewBox(map.size)} aria-hidden>
+            {flows.length < canvasFrom && (
+              <SvgFlows flows={map.flows} shown={shown} active={activeFlow} colours={colours} />
+            )}
+            <Arrows flows={map.flows} shown={shown} active={activeFlow} colours={colours} />
+            <Places
+              map={map}
+              colours={colours}
+              chosen={chosen}
+              active={target?.kind === 'place' ? target.id : null}
+            />
+            <Labels labels={labels} colours={colours} />
+          </svg>
+        </div>
       )}
       <MapKeys
         label={`${title}, ${kind === 'flow' ? 'flows' : 'places'} by size`}
@@ -106,50 +147,14 @@ export function MapDrawing(props: MapDrawingProps) {
       {target !== null && about !== null && size !== null && (
         <MapTip at={target.at} size={size} about={about} />
       )}
+      {map !== null && (
+        <MapZoom
+          zoom={view?.zoom ?? 1}
+          most={(view?.zoom ?? 1) * map.mostZoom}
+          onZoom={(zoom) => lookAt([map.size.width / 2, map.size.height / 2], zoom)}
+        />
+      )}
     </div>
-  );
-}
-
-interface LayerProps {
-  map: DrawnMap;
-  colours: ReturnType<typeof mapColours>;
-}
-
-const viewBox = ({ width, height }: Size) => `0 0 ${width} ${height}`;
-
-function Ground({ map, colours }: LayerProps) {
-  return (
-    <svg className={classes.layer} viewBox={viewBox(map.size)} aria-hidden>
-      <path d={map.land} fill={colours.land} />
-      <path d={map.borders} fill="none" stroke={colours.border} strokeWidth={0.6} />
-    </svg>
-  );
-}
-
-function Places({
-  map,
-  colours,
-  chosen,
-  active,
-}: LayerProps & { chosen: string | null; active: string | null }) {
-  return (
-    <svg className={classes.layer} viewBox={viewBox(map.size)} aria-hidden>
-      {map.places.map(({ place, at, radius }) => {
-        const isOn = place.id === chosen || place.id === active;
-        return (
-          <circle
-            key={place.id}
-            cx={at[0]}
-            cy={at[1]}
-            r={isOn ? radius + 2 : radius}
-            fill={colours.place}
-            fillOpacity={typeof place.weight !== 'number' ? 1 : isOn ? 0.8 : 0.45}
-            stroke={isOn ? colours.text : colours.placeEdge}
-            strokeWidth={isOn ? 1.5 : 0.8}
-          />
-        );
-      })}
-    </svg>
   );
 }
 

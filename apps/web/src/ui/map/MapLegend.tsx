@@ -1,8 +1,11 @@
-import { savingLegend } from './mapColours.ts';
+import { useComputedColorScheme } from '@mantine/core';
+import { ArrowRight } from 'lucide-react';
+import { mapColours, savingLegend } from './mapColours.ts';
 import classes from './WorldMap.module.css';
 
 /** What width stands for, and colours where a saving can be told of any flow. */
 export function MapLegend({ width, hasSavings }: { width: string; hasSavings: boolean }) {
+  const colours = mapColours(useComputedColorScheme('light'));
   return (
     <ul className={classes.legend} aria-label="Legend">
       <li>
@@ -13,7 +16,11 @@ export function MapLegend({ width, hasSavings }: { width: string; hasSavings: bo
         </span>
         Width: {width}
       </li>
-      {(hasSavings ? savingLegend : []).map(({ colour, label }) => (
+      <li>
+        <ArrowRight size={14} aria-hidden />
+        Arrow: destination
+      </li>
+      {(hasSavings ? savingLegend(colours) : []).map(({ colour, label }) => (
         <li key={label}>
           <span className={classes.swatch} style={{ background: colour }} aria-hidden />
           {label}

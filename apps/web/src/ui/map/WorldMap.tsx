@@ -29,7 +29,7 @@ export interface WorldMapProps extends PictureProps, MapContent {
 }
 
 /**
- * Places and flows on the world: flows as great circles, their width by weight, their colour by saving. Keep `places` and
+ * Places and flows on the world: flows along their routes or as arcs, with an arrow at their end; their width by weight, their colour by saving. Keep `places` and
  * `flows` the same as long as the figures are: a filter is given by `shown` and projects nothing anew.
  */
 export function WorldMap(props: WorldMapProps) {

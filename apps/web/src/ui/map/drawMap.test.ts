@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { drawMap } from './drawMap.ts';
-import type { MapFlow, MapPlace } from './mapTypes.ts';
+import { coarseLand } from './coarseLand.ts';
+import { drawMap as drawFramed, frameMap } from './drawMap.ts';
+import type { DrawnMap, MapFlow, MapPlace, MapView, Point, Size } from './mapTypes.ts';
+import { placeLabels } from './placeLabels.ts';
 import { middleOfFlow, targetAt } from './targetAt.ts';
 import { turned } from './worldProjection.ts';
 
@@ -18,6 +20,12 @@ const flow = (from: string, to: string, weight: number): MapFlow => ({
   weight,
   savingsPercent: null,
 });
+const drawMap = (
+  places: readonly MapPlace[],
+  flows: readonly MapFlow[],
+  size: Size,
+  view: MapView | null = null,
+): DrawnMap => drawFramed(frameMap(places, flows, size, view), places, flows, size, coarseLand);
 const size = { width: 1000, height: 500 };
 const shanghai = place('CNSHA', 31, 121);
 const losAngeles = place('USLAX', 34, -118);
@@ -40,7 +48,7 @@ describe('the map of flows', () => {
     expect(map.land.length).toBeGreaterThan(1_000);
   });
 
-  it('draws great circles, not straight lines', () => {
+  it('draws arcs that rise, not straight lines', () => {
     const [drawn] = drawMap([rotterdam, newYork, shanghai], [flow('NLRTM', 'USNYC', 1)], size).flows;
     const points = (drawn?.line ?? []).filter((point) => point !== null);
     const [first, last] = [points[0], points.at(-1)];
@@ -64,6 +72,99 @@ describe('the map of flows', () => {
         expect(Math.hypot(point[0] - before[0], point[1] - before[1])).toBeLessThan(size.width / 2);
       before = point;
     }
+  });
+
+  it('follows a route by sea, and cuts it at the date line only', () => {
+    // Around the Cape of Good Hope and across the date line; Europe’s flows keep the map’s middle there.
+    const through = [
+      { latitude: -35, longitude: 20 },
+      { latitude: -45, longitude: 100 },
+      { latitude: -47, longitude: 170 },
+      { latitude: -40, longitude: -120 },
+    ];
+    const valparaiso = place('CLVAP', -33, -72);
+    const map = drawMap(
+      [rotterdam, newYork, valparaiso],
+      [flow('NLRTM', 'USNYC', 1000), { ...flow('NLRTM', 'CLVAP', 1), through }],
+      size,
+    );
+    const line = map.flows.find(({ flow: one }) => one.to === 'CLVAP')?.line ?? [];
+    expect(line.filter((point) => point === null)).toHaveLength(1);
+    expect(longestStep(line)).toBeLessThan(size.width / 4);
+    for (const { latitude, longitude } of through)
+      expect(nearest(map, line, longitude, latitude), `${longitude}`).toBeLessThan(0.5);
+    // It begins and ends where its places are.
+    const at = (id: string) => map.places.find((one) => one.place.id === id)?.at ?? [NaN, NaN];
+    expect(distance(line[0] ?? [NaN, NaN], at('NLRTM'))).toBeLessThan(0.2);
+    expect(distance(line.at(-1) ?? [NaN, NaN], at('CLVAP'))).toBeLessThan(0.2);
+  });
+
+  it('never goes over a pole', () => {
+    const anchorage = place('ANC', 61, -150);
+    const map = drawMap(
+      [shanghai, newYork, rotterdam, anchorage],
+      [flow('CNSHA', 'USNYC', 3), flow('NLRTM', 'ANC', 2)],
+      size,
+    );
+    const [, top] = drawMap([place('p', 80, 60), shanghai, newYork], [], size).places.find(
+      (one) => one.place.id === 'p',
+    )?.at ?? [0, 0];
+    for (const { box, line } of map.flows) {
+      expect(box[1]).toBeGreaterThan(top);
+      expect(longestStep(line)).toBeLessThan(size.width / 4);
+    }
+  });
+
+  it('shows where a flow leads, and keeps the way back apart', () => {
+    const map = drawMap(
+      [rotterdam, newYork, shanghai],
+      [flow('NLRTM', 'USNYC', 2), flow('USNYC', 'NLRTM', 2)],
+      size,
+    );
+    const [one, other] = map.flows;
+    expect(distance(middleOfFlow(one as never), middleOfFlow(other as never))).toBeGreaterThan(4);
+    for (const { flow: drawn, arrow } of map.flows) {
+      const end = map.places.find(({ place: { id } }) => id === drawn.to)?.at ?? [NaN, NaN];
+      const [x = NaN, y = NaN] = (arrow ?? '').slice(1).split(/[L,]/).map(Number);
+      expect(distance([x, y], end)).toBeLessThan(6);
+    }
+  });
+
+  it('zooms to what is in the middle, with finer coast lines', () => {
+    const places = [shanghai, rotterdam, newYork];
+    expect(frameMap(places, [], size, null).isFine).toBe(false);
+    const view = { zoom: 8, middle: [4, 52] as const };
+    expect(frameMap(places, [], size, view).isFine).toBe(true);
+    const map = drawMap(places, [], size, view);
+    const at = map.places.find((one) => one.place.id === 'NLRTM')?.at ?? [NaN, NaN];
+    expect(distance(at, [size.width / 2, size.height / 2])).toBeLessThan(1);
+    expect(map.countries.map(({ name }) => name)).toContain('Germany');
+  });
+
+  it('names the largest places, none over another or beyond the edge', () => {
+    const places = Array.from({ length: 300 }, (_one, at) =>
+      place(`Place ${at}`, ((at * 37) % 110) - 40, ((at * 53) % 360) - 180),
+    );
+    const flows = places.slice(1).map(({ id }, at) => flow('Place 0', id, 300 - at));
+    const map = drawMap(places, flows, size);
+    const labels = placeLabels(map, () => true);
+    expect(labels.length).toBeGreaterThan(6);
+    expect(labels[0]?.text).toBe('Place 0');
+    const boxes = labels.map(({ text, at: [x, y], anchor }) => {
+      const wide = text.length * 6;
+      const left = anchor === 'start' ? x : anchor === 'end' ? x - wide : x - wide / 2;
+      return [left, y - 11, left + wide, y + 2] as const;
+    });
+    for (const [at, [left, top, right, bottom]] of boxes.entries()) {
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(size.width);
+      for (const other of boxes.slice(at + 1))
+        expect(right < other[0] || left > other[2] || bottom < other[1] || top > other[3]).toBe(true);
+    }
+    // What a filter leaves is named instead.
+    const left = placeLabels(map, (id) => id === 'Place 0>Place 250').map(({ text }) => text);
+    expect(left).toContain('Place 250');
+    expect(left.length).toBeLessThanOrEqual(2);
   });
 
   it('turns over the Pacific where most crosses it', () => {
@@ -95,6 +196,33 @@ describe('the map of flows', () => {
     ).toBeGreaterThan(100);
   });
 });
+
+const distance = ([x, y]: Point, [otherX, otherY]: Point) => Math.hypot(x - otherX, y - otherY);
+
+/** The longest step between neighbours of a line, in px; a cut is none. */
+function longestStep(line: readonly (Point | null)[]): number {
+  return Math.max(
+    ...line.map((point, at) => {
+      const before = line[at - 1] ?? null;
+      return point === null || before === null ? 0 : distance(point, before);
+    }),
+  );
+}
+
+/** How near a line comes to a position, in degrees. */
+function nearest(
+  map: DrawnMap,
+  line: readonly (Point | null)[],
+  longitude: number,
+  latitude: number,
+): number {
+  return Math.min(
+    ...line.map((point) => {
+      const at = point === null ? null : map.geoAt(point);
+      return at === null ? Infinity : Math.hypot(turned(at[0] - longitude), at[1] - latitude);
+    }),
+  );
+}
 
 describe('what is under the pointer', () => {
   const map = drawMap(

@@ -1,19 +1,10 @@
-import { type GeoProjection, geoPath } from 'd3-geo';
-import { feature, mesh } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
-import countries from 'world-atlas/countries-110m.json';
-import type { DrawnFlow, DrawnMap, DrawnPlace, MapFlow, MapPlace, Point, Size } from './mapTypes.ts';
+import { type GeoPath, geoPath, type GeoProjection } from 'd3-geo';
+import type { Polygon, Position } from 'geojson';
+import { arrowHead } from './arrowHead.ts';
+import { boxOf, lineDrawer, lineOfFlow, pathOf } from './lineOfFlow.ts';
+import type { Land } from './land.ts';
+import type { DrawnFlow, DrawnMap, DrawnPlace, MapFlow, MapPlace, MapView, Size } from './mapTypes.ts';
 import { projectionFor } from './worldProjection.ts';
-
-const world = countries as unknown as Topology<{ countries: GeometryCollection }>;
-const antarctica = '010';
-/** Where freight goes: nobody ships to Antarctica, and it would take a sixth of the map. */
-const inhabited: GeometryCollection = {
-  ...world.objects.countries,
-  geometries: world.objects.countries.geometries.filter(({ id }) => id !== antarctica),
-};
-const land = feature(world, inhabited);
-const borders = mesh(world, inhabited, (one, other) => one !== other);
 
 /** Width of the heaviest flow; on a small map less. */
 const widest = 8;
@@ -22,20 +13,72 @@ const narrowest = 0.9;
 /** Radius of the heaviest place, and how many times the map is as wide. */
 const biggest = 26;
 const widthsOfBiggest = 42;
+/** From so many px to a degree on, coast lines are drawn finely and countries are named. */
+const finePxPerDegree = 7;
+/** Beyond this, the finest coast lines turn into polygons. */
+const finestPxPerDegree = 110;
+/** The least part of a map, in px², that a country's name has room in. */
+const leastNamedPx = 1_600;
+
+/** Where the parts of a map go; finer land is worth loading where `isFine`. */
+export interface Framed {
+  projection: GeoProjection;
+  isFine: boolean;
+}
+
+/** Chooses the part of the world that shows all places, or the part of it that was zoomed to. */
+export function frameMap(
+  places: readonly MapPlace[],
+  flows: readonly MapFlow[],
+  size: Size,
+  view: MapView | null,
+): Framed {
+  const projection = projectionFor(places, flows, size, view);
+  return { projection, isFine: pxPerDegree(projection) >= finePxPerDegree };
+}
+
+/** A projection's scale is px a radian. */
+const pxPerDegree = (projection: GeoProjection) => (projection.scale() * Math.PI) / 180;
 
 /** Projects the world, its places and its flows once; filtering and pointing draw from what is made here. */
-export function drawMap(places: readonly MapPlace[], flows: readonly MapFlow[], size: Size): DrawnMap {
-  const projection = projectionFor(places, flows, size);
+export function drawMap(
+  { projection, isFine }: Framed,
+  places: readonly MapPlace[],
+  flows: readonly MapFlow[],
+  size: Size,
+  land: Land,
+): DrawnMap {
   const path = geoPath(projection).digits(1);
   const byId = new Map(places.map((place) => [place.id, place]));
   return {
     size,
-    land: path(land) ?? '',
-    borders: path(borders) ?? '',
+    geoAt: ([x, y]) => projection.invert?.([x, y]) ?? null,
+    mostZoom: finestPxPerDegree / pxPerDegree(projection),
+    globe: path({ type: 'Sphere' }) ?? '',
+    land: path(land.countries) ?? '',
+    borders: path(land.borders) ?? '',
+    countries: isFine ? namedCountries(path, land, size) : [],
     flows: drawFlows(projection, byId, flows, Math.min(widest, size.width / widthsOfWidest)),
     places: drawPlaces(projection, places, Math.min(biggest, size.width / widthsOfBiggest)),
   };
 }
+
+/** Countries of which enough is shown, each named in the middle of its largest part that is shown; the largest first. */
+function namedCountries(path: GeoPath, { countries }: Land, { width, height }: Size): DrawnMap['countries'] {
+  return countries.features
+    .flatMap(({ geometry, properties: { name } }) => {
+      if (name === undefined || path.area(geometry) < leastNamedPx) return [];
+      const parts = geometry.type === 'MultiPolygon' ? geometry.coordinates.map(polygonOf) : [geometry];
+      const areas = parts.map((part) => path.area(part));
+      const area = Math.max(...areas);
+      const [x, y] = path.centroid(parts[areas.indexOf(area)] ?? geometry);
+      if (area < leastNamedPx || x < 0 || y < 12 || x > width || y > height - 6) return [];
+      return [{ name, at: [x, y] as const, area }];
+    })
+    .sort((one, other) => other.area - one.area);
+}
+
+const polygonOf = (coordinates: Position[][]): Polygon => ({ type: 'Polygon', coordinates });
 
 function drawFlows(
   projection: GeoProjection,
@@ -44,22 +87,23 @@ function drawFlows(
   thickest: number,
 ): DrawnFlow[] {
   const most = flows.reduce((max, { weight }) => Math.max(max, weight), 0);
+  const pairs = new Set(flows.map(({ from, to }) => `${from}>${to}`));
+  const lineThrough = lineDrawer(projection);
   const drawn: DrawnFlow[] = [];
   for (const flow of flows) {
     const from = places.get(flow.from);
     const to = places.get(flow.to);
     if (from === undefined || to === undefined) continue;
-    const line = flow.from === flow.to ? loopAt(projection, from) : greatCircle(projection, from, to);
+    const share = most > 0 ? Math.max(0, flow.weight) / most : 0;
+    const width = narrowest + (thickest - narrowest) * Math.sqrt(share);
+    const line = lineOfFlow(projection, lineThrough, flow, from, to, {
+      width,
+      hasOpposite: flow.from !== flow.to && pairs.has(`${flow.to}>${flow.from}`),
+    });
     const box = boxOf(line);
     if (box === null) continue;
-    const share = most > 0 ? Math.max(0, flow.weight) / most : 0;
-    drawn.push({
-      flow,
-      path: pathOf(line),
-      line,
-      box,
-      width: narrowest + (thickest - narrowest) * Math.sqrt(share),
-    });
+    const arrow = flow.from === flow.to ? null : arrowHead(line, width);
+    drawn.push({ flow, path: pathOf(line), line, box, width, arrow });
   }
   return drawn.sort((one, other) => other.width - one.width);
 }
@@ -80,67 +124,4 @@ function drawPlaces(projection: GeoProjection, places: readonly MapPlace[], larg
       ];
     })
     .sort((one, other) => other.radius - one.radius);
-}
-
-/** The shortest way over the globe; where the map is cut, the line is. */
-function greatCircle(projection: GeoProjection, from: MapPlace, to: MapPlace): (Point | null)[] {
-  const line: (Point | null)[] = [];
-  const trace = {
-    beginPath() {},
-    closePath() {},
-    arc() {},
-    moveTo(x: number, y: number) {
-      if (line.length > 0) line.push(null);
-      line.push([tenths(x), tenths(y)]);
-    },
-    lineTo(x: number, y: number) {
-      line.push([tenths(x), tenths(y)]);
-    },
-  };
-  geoPath(
-    projection,
-    trace,
-  )({
-    type: 'LineString',
-    coordinates: [
-      [from.longitude, from.latitude],
-      [to.longitude, to.latitude],
-    ],
-  });
-  return line;
-}
-
-/** What stays at its place goes around it. */
-function loopAt(projection: GeoProjection, { longitude, latitude }: MapPlace): Point[] {
-  const at = projection([longitude, latitude]);
-  if (at === null) return [];
-  const [x, y] = at;
-  return Array.from({ length: 17 }, (_one, step): Point => {
-    const angle = (step / 16) * 2 * Math.PI - Math.PI / 2;
-    return [tenths(x + 8 * Math.cos(angle)), tenths(y + 8 * Math.sin(angle) + 8)];
-  });
-}
-
-const tenths = (value: number) => Math.round(value * 10) / 10;
-
-function pathOf(line: readonly (Point | null)[]): string {
-  let path = '';
-  let isBegin = true;
-  for (const point of line) {
-    if (point !== null) path += `${isBegin ? 'M' : 'L'}${point[0]},${point[1]}`;
-    isBegin = point === null;
-  }
-  return path;
-}
-
-function boxOf(line: readonly (Point | null)[]): DrawnFlow['box'] | null {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const point of line) {
-    if (point === null) continue;
-    left = Math.min(left, point[0]);
-    right = Math.max(right, point[0]);
-    top = Math.min(top, point[1]);
-    bottom = Math.max(bottom, point[1]);
-  }
-  return left <= right ? [left, top, right, bottom] : null;
 }

@@ -1,24 +1,11 @@
-/** Steps of a saving in percent, from dearer than before to much cheaper; the same in both schemes. */
+/** Steps of a saving in percent, from dearer than before to much cheaper. */
 const steps = [
-  { below: -5, colour: '#c8463c', label: 'over 5% dearer' },
-  { below: 0, colour: '#e08a5b', label: 'dearer' },
-  { below: 5, colour: '#8fc07f', label: 'up to 5% saved' },
-  { below: 10, colour: '#41a565', label: '5 to 10%' },
-  { below: Infinity, colour: '#147a45', label: 'over 10% saved' },
+  { below: -5, label: 'over 5% dearer' },
+  { below: 0, label: 'dearer' },
+  { below: 5, label: 'up to 5% saved' },
+  { below: 10, label: '5 to 10%' },
+  { below: Infinity, label: 'over 10% saved' },
 ] as const;
-
-/** Of what is not awarded yet, or has no baseline. */
-const noSaving = '#9a8fb8';
-
-export function savingColour(percent: number | null): string {
-  if (percent === null) return noSaving;
-  return steps.find(({ below }) => percent < below)?.colour ?? noSaving;
-}
-
-export const savingLegend: readonly { colour: string; label: string }[] = [
-  ...steps.map(({ colour, label }) => ({ colour, label })),
-  { colour: noSaving, label: 'not awarded' },
-];
 
 /** What the map itself is drawn in, as the page's scheme has it. */
 export interface MapColours {
@@ -28,25 +15,48 @@ export interface MapColours {
   place: string;
   placeEdge: string;
   text: string;
+  /** Names of countries. */
+  quietText: string;
+  /** Of flows by their saving, a step each. */
+  savings: readonly [string, string, string, string, string];
+  /** Of what is not awarded yet, or has no baseline. */
+  noSaving: string;
 }
 
 const schemes: Readonly<Record<'light' | 'dark', MapColours>> = {
   light: {
-    sea: '#ffffff',
-    land: '#efedf4',
-    border: '#ffffff',
+    sea: '#eff4fa',
+    land: '#d9d7e2',
+    border: '#f7f6fa',
     place: '#4f2b8a',
     placeEdge: '#ffffff',
     text: '#1d1b24',
+    quietText: '#6d6980',
+    savings: ['#c8463c', '#dd8043', '#7fbf5f', '#2f9e57', '#0d6b3b'],
+    noSaving: '#8674b8',
   },
   dark: {
-    sea: '#201f26',
-    land: '#33313c',
-    border: '#201f26',
-    place: '#d8c7f1',
+    sea: '#181a22',
+    land: '#3a3946',
+    border: '#24232c',
+    place: '#e3d6f7',
     placeEdge: '#201f26',
-    text: '#e4e2ea',
+    text: '#f1eff6',
+    quietText: '#a5a1b3',
+    savings: ['#ef6a5f', '#f0a066', '#b9e39b', '#6fd08e', '#2fb56c'],
+    noSaving: '#a493d6',
   },
 };
 
 export const mapColours = (scheme: 'light' | 'dark'): MapColours => schemes[scheme];
+
+/** The colour of a flow by its saving in percent. */
+export function savingColour(percent: number | null, { savings, noSaving }: MapColours): string {
+  if (percent === null) return noSaving;
+  return savings[steps.findIndex(({ below }) => percent < below)] ?? noSaving;
+}
+
+export const savingLegend = ({ savings, noSaving }: MapColours): { colour: string; label: string }[] => [
+  ...steps.map(({ label }, at) => ({ colour: savings[at] ?? noSaving, label })),
+  { colour: noSaving, label: 'not awarded' },
+];

@@ -1,26 +1,51 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { DrawnMap, MapFlow, MapPlace, Size } from './mapTypes.ts';
+import type { Land } from './land.ts';
+import type { DrawnMap, MapFlow, MapPlace, MapView, Size } from './mapTypes.ts';
 
-type DrawMap = (places: readonly MapPlace[], flows: readonly MapFlow[], size: Size) => DrawnMap;
+type Code = typeof import('./drawMap.ts');
 
-/** The map once its code and the world's outlines have come and its size is known; made anew only by other figures or another size. */
+const loadCode = async () => {
+  const [map, { coarseLand }] = await Promise.all([import('./drawMap.ts'), import('./coarseLand.ts')]);
+  return { map, coarse: coarseLand };
+};
+const loadFine = async () => (await import('./fineLand.ts')).fineLand;
+
+/**
+ * The map once its code and the world's outlines have come and its size is known; made anew only by other figures, another size
+ * or another part of the world. Finer coast lines come after it, where it is drawn that large.
+ */
 export function useDrawnMap(
   places: readonly MapPlace[],
   flows: readonly MapFlow[],
   size: Size | null,
+  view: MapView | null = null,
 ): DrawnMap | null {
-  const [draw, setDraw] = useState<{ map: DrawMap } | null>(null);
+  const code: { map: Code; coarse: Land } | null = useLoaded(loadCode, true);
+  const framed = useMemo(
+    () => (code === null || size === null ? null : code.map.frameMap(places, flows, size, view)),
+    [code, places, flows, size, view],
+  );
+  const fine = useLoaded(loadFine, framed?.isFine === true);
+  return useMemo(() => {
+    if (code === null || framed === null || size === null) return null;
+    const land = framed.isFine && fine !== null ? fine : code.coarse;
+    return code.map.drawMap(framed, places, flows, size, land);
+  }, [code, framed, fine, places, flows, size]);
+}
+
+/** What is loaded once it is wanted, and kept; what comes after the picture has gone is dropped. */
+function useLoaded<Loaded>(load: () => Promise<Loaded>, isWanted: boolean): Loaded | null {
+  const [loaded, setLoaded] = useState<{ value: Loaded } | null>(null);
+  const isDue = isWanted && loaded === null;
   useEffect(() => {
+    if (!isDue) return;
     let gone = false;
-    void import('./drawMap.ts').then(({ drawMap }) => {
-      if (!gone) setDraw({ map: drawMap });
+    void load().then((value) => {
+      if (!gone) setLoaded({ value });
     });
     return () => {
       gone = true;
     };
-  }, []);
-  return useMemo(
-    () => (draw === null || size === null ? null : draw.map(places, flows, size)),
-    [draw, places, flows, size],
-  );
+  }, [load, isDue]);
+  return loaded?.value ?? null;
 }

@@ -28,6 +28,7 @@ export function flowsOnMap(visualiser: Visualiser): { places: MapPlace[]; flows:
       to: flow.to,
       weight: bySpend ? (flow.spend ?? 0) : flow.volume,
       savingsPercent: flow.savingsPercent,
+      through: flow.seaRoute?.flatMap((at) => visualiser.seaPoints[at] ?? []),
     })),
   };
 }

@@ -1,6 +1,11 @@
+import { Skeleton, useComputedColorScheme } from '@mantine/core';
+import { useMemo } from 'react';
+import { Ground, Labels } from '../../../ui/map/MapGround.tsx';
+import { mapColours } from '../../../ui/map/mapColours.ts';
+import type { MapPlace } from '../../../ui/map/mapTypes.ts';
+import { placeLabels } from '../../../ui/map/placeLabels.ts';
+import { useDrawnMap } from '../../../ui/map/useDrawnMap.ts';
 import type { UploadPlace } from '../uploadTypes.ts';
-import { landOutline } from './landOutline.ts';
-import { linesWithin, type Position, viewAround } from './mapView.ts';
 import classes from './Places.module.css';
 
 interface PlaceMapProps {
@@ -9,40 +14,34 @@ interface PlaceMapProps {
   chosen: number | undefined;
 }
 
+/** In the drawing's own units; it is as wide as its place. */
+const size = { width: 480, height: 200 };
+const noFlows: [] = [];
+
 /** A small picture of where the candidates lie. The same is said in words in the list, so it is silent. */
 export function PlaceMap({ candidates, chosen }: PlaceMapProps) {
-  const dots = candidates.flatMap(({ place: { latitude, longitude } }, index) =>
-    latitude === null || longitude === null ? [] : [{ index, latitude, longitude }],
+  const colours = mapColours(useComputedColorScheme('light'));
+  const places = useMemo(
+    () =>
+      candidates.flatMap(({ place: { latitude, longitude } }, index): MapPlace[] =>
+        latitude === null || longitude === null
+          ? []
+          : [{ id: String(index), label: String(index + 1), latitude, longitude }],
+      ),
+    [candidates],
   );
-  if (dots.length === 0) return null;
-  const view = viewAround(dots satisfies Position[]);
-  const unit = view.width / 100;
-  const step = view.width > 150 ? 30 : view.width > 60 ? 15 : 5;
+  const map = useDrawnMap(places, noFlows, size);
+  if (places.length === 0) return null;
+  if (map === null) return <Skeleton height={size.height} mb={12} radius="md" />;
   return (
-    <svg
-      className={classes.map}
-      viewBox={`${view.west} ${view.north} ${view.width} ${view.height}`}
-      aria-hidden
-      focusable={false}
-    >
-      <g className={classes.graticule} strokeWidth={unit * 0.18}>
-        {linesWithin(view.west, view.width, step).map((x) => (
-          <line key={x} x1={x} x2={x} y1={view.north} y2={view.north + view.height} />
-        ))}
-        {linesWithin(view.north, view.height, step).map((y) => (
-          <line key={y} x1={view.west} x2={view.west + view.width} y1={y} y2={y} />
-        ))}
-      </g>
-      <g className={classes.land} strokeWidth={unit * 0.2}>
-        {landOutline.map((points) => (
-          <polygon key={points} points={points} />
-        ))}
-      </g>
-      {dots.map(({ index, latitude, longitude }) => (
-        <g key={index} className={classes.dot} data-chosen={index === chosen || undefined}>
-          <circle cx={longitude} cy={-latitude} r={unit * 2.1} strokeWidth={unit * 0.45} />
-          <text x={longitude} y={-latitude} dy={unit * 0.95} fontSize={unit * 2.6}>
-            {index + 1}
+    <svg className={classes.map} viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden focusable={false}>
+      <Ground map={map} colours={colours} />
+      <Labels labels={placeLabels(map, () => true)} colours={colours} />
+      {map.places.map(({ place: { id, label }, at: [x, y] }) => (
+        <g key={id} className={classes.dot} data-chosen={id === String(chosen) || undefined}>
+          <circle cx={x} cy={y} r={9} strokeWidth={2} />
+          <text x={x} y={y} dy={4} fontSize={11}>
+            {label}
           </text>
         </g>
       ))}

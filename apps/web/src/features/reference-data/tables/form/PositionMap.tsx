@@ -1,7 +1,9 @@
 import { Skeleton, useComputedColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
+import { Ground, Labels } from '../../../../ui/map/MapGround.tsx';
 import { mapColours } from '../../../../ui/map/mapColours.ts';
 import type { MapPlace } from '../../../../ui/map/mapTypes.ts';
+import { placeLabels } from '../../../../ui/map/placeLabels.ts';
 import { useDrawnMap } from '../../../../ui/map/useDrawnMap.ts';
 import { positionInWords } from '../../ports/portWords.ts';
 import classes from './PositionMap.module.css';
@@ -44,12 +46,11 @@ export function PositionMap({ at, before }: PositionMapProps) {
       <svg
         className={classes.map}
         viewBox={`0 0 ${size.width} ${size.height}`}
-        style={{ background: colours.sea }}
         role="img"
         aria-label={`Map of ${said}`}
       >
-        <path d={map.land} fill={colours.land} />
-        <path d={map.borders} fill="none" stroke={colours.border} strokeWidth={0.8} />
+        <Ground map={map} colours={colours} />
+        <Labels labels={placeLabels(map, () => true)} colours={colours} />
         {map.places.map(({ place, at: [x, y] }) =>
           place.id === 'before' ? (
             <circle

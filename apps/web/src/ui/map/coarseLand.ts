@@ -1,0 +1,5 @@
+import countries from 'world-atlas/countries-110m.json';
+import { landOf } from './land.ts';
+
+/** Coast lines for a map of the world. */
+export const coarseLand = landOf(countries);

@@ -1,0 +1,24 @@
+import type { FeatureCollection, Geometry, MultiLineString } from 'geojson';
+import { feature, mesh } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+
+/** The countries of the world and the borders between them. */
+export interface Land {
+  countries: FeatureCollection<Geometry, { name?: string }>;
+  borders: MultiLineString;
+}
+
+const antarctica = '010';
+
+/** The world of world-atlas, without Antarctica: nobody ships there, and it would take a sixth of the map. */
+export function landOf(atlas: unknown): Land {
+  const world = atlas as Topology<{ countries: GeometryCollection<{ name?: string }> }>;
+  const inhabited = {
+    ...world.objects.countries,
+    geometries: world.objects.countries.geometries.filter(({ id }) => id !== antarctica),
+  };
+  return {
+    countries: feature(world, inhabited),
+    borders: mesh(world, inhabited, (one, other) => one !== other),
+  };
+}
