@@ -110,6 +110,9 @@ const laneTable = (world: World, mode: number): Promise<Table> =>
     await page.goto(`${modes.find((one) => one.mode === mode)?.path}/lanes`);
     const lanes = trialFiles.find((file) => file.mode === mode)?.lanes.length ?? 0;
     await page.locator(`[role=grid] [aria-rowindex="${lanes + 1}"]`).waitFor();
+    // Columns that are empty or the same on all lanes are folded until they are asked for.
+    const folded = page.getByRole('button', { name: /^Show \d+ more columns?$/ });
+    if (await folded.isVisible()) await folded.click();
     return gridOn(page);
   });
 

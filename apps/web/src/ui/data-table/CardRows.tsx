@@ -56,6 +56,7 @@ function Cards<Row>(props: CardRowsProps<Row> & { rows: readonly Row[] }) {
       ref={setList}
       aria-label={props.label}
       className={classes.list}
+      data-choosing={(selection?.size ?? 0) > 0 || undefined}
       style={{
         paddingTop: (inView[0]?.start ?? offsetPx) - offsetPx,
         paddingBottom: virtualizer.getTotalSize() - ((inView.at(-1)?.end ?? offsetPx) - offsetPx),

@@ -48,7 +48,11 @@ export function Grid<Row>(props: GridProps<Row>) {
         // Without rows nothing inside can take the focus, and the keyboard could not scroll.
         tabIndex={rows === undefined || isEmpty ? 0 : undefined}
         className={classes.scroller}
-        style={{ maxHeight: props.maxHeight ?? 'max(320px, calc(100dvh - 250px))' }}
+        style={{
+          maxHeight: props.maxHeight ?? 'max(320px, calc(100dvh - 250px))',
+          // What stays in view covers the rest: a column snaps to where it ends.
+          scrollPaddingLeft: chooserPx + (Number.parseInt(tracks, 10) || 0),
+        }}
       >
         <div
           role="grid"
