@@ -122,7 +122,7 @@ function RatesOf({ lane }: { lane: LetterLane }) {
       ))}
       {lane.fuelBasisUsdPerGallon !== null && (
         <div>
-          <dt>Diesel price fuel is quoted at</dt>
+          <dt>Diesel basis of fuel</dt>
           <dd>{formatUnitRateUsd(lane.fuelBasisUsdPerGallon)} per gallon</dd>
         </div>
       )}
