@@ -1,4 +1,4 @@
-import { isOfferedMode, modeDetails } from '@lanewright/freight';
+import { formatMonth, isOfferedMode, modeDetails } from '@lanewright/freight';
 import type { QueuedJob } from '../../platform/jobs/queue.ts';
 import { kindOf, type Mention, nameKey, type Names } from './names.ts';
 
@@ -31,5 +31,7 @@ export function subjectNameOf(job: Job, names: Names): string | null {
   const parts = mentionsOfJob(job).flatMap(({ kind, id }) => names.get(nameKey(kind, id)) ?? []);
   const mode = Number(job.mentions.mode);
   if (isOfferedMode(mode)) parts.push(modeDetails[mode].title);
+  const month = /^benchmarks:(\d{4}-\d\d)$/.exec(job.subject ?? '')?.[1];
+  if (month !== undefined) parts.push(formatMonth(month));
   return parts.length === 0 ? null : [...new Set(parts)].join(' · ');
 }

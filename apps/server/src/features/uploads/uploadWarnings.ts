@@ -31,7 +31,7 @@ export const warningsOfAssumptions = `
   SELECT coalesce(jsonb_agg(jsonb_build_object(
     'code', CASE a.key WHEN 'overlap' THEN a.key ELSE 'assumption:' || a.key END,
     'text', CASE a.key WHEN 'overlap' THEN a.text || ' They count twice.'
-      ELSE a.text || ' (assumed, ' || round(100 * a.share) || '% of the figures)' END)
+      ELSE rtrim(a.text, '.') || ' (assumed; changes up to ' || round(100 * a.share) || '% of the figures).' END)
     ORDER BY a.share DESC, a.key), '[]')
   FROM upload_assumptions a
   WHERE a.customer_id = u.customer_id AND a.upload_id = u.upload_id

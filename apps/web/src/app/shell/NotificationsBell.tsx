@@ -1,4 +1,4 @@
-import { ActionIcon, Indicator, Popover } from '@mantine/core';
+import { ActionIcon, Anchor, Indicator, Popover } from '@mantine/core';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -87,9 +87,9 @@ function BellItem({ notification, isNew, onOpen }: BellItemProps) {
       <NotificationLanes notification={notification} onOpen={onOpen} />
       <div style={style}>{message}</div>
       {link !== null && (
-        <Link to={link.address} onClick={onOpen}>
+        <Anchor component={Link} to={link.address} size="xs" onClick={onOpen}>
           {link.label}
-        </Link>
+        </Anchor>
       )}
     </li>
   );

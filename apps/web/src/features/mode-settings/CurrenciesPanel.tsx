@@ -48,7 +48,7 @@ export function CurrenciesPanel({ place }: { place: ModePlace }) {
               {outdated && <OutdatedRates newestOn={newestOn} />}
               {frozenOn === null
                 ? 'Bids of this mode are compared at these rates from now on, whatever the markets do.'
-                : `${countOf(moved.length, 'rate')} changed since ${formatDay(frozenOn)}. All bids of the mode are priced and ranked again; awards stay as they are.`}
+                : `${moved.length === 0 ? 'No rate' : countOf(moved.length, 'rate')} changed since ${formatDay(frozenOn)}. All bids of the mode are priced and ranked again; awards stay as they are.`}
             </>
           }
           confirmLabel={outdated ? 'Lock outdated rates' : 'Lock rates'}

@@ -37,7 +37,8 @@ export function HealthTiles({ addressOf }: HealthTilesProps) {
     <>
       <ul className={classes.tiles} aria-label="Health of the product">
         {partsOf(health.data, Date.now()).map((part) => (
-          <li key={part.id}>
+          // Whole sentences need the width of the page.
+          <li key={part.id} data-wide={part.id === 'reference' || part.id === 'keys' || undefined}>
             <Tile part={part} address={addressOf(part.id)} />
           </li>
         ))}
