@@ -225,6 +225,17 @@ describe('cleansing', () => {
     const rows = [load(india), load({ ...india, from: { name: 'a factory, India' } })];
     const id = await cleanse(customer, rows, Mode.OceanFCL);
     const asked = (await list(customer, id)).body.places.filter(({ status }) => status === 'asked');
+    const vague = (search?: string) =>
+      house.call(shipments.listPlaces, customer, {
+        params: { id },
+        query: { status: 'vague', ...(search === undefined ? {} : { search }) },
+      });
+    expect((await vague()).body).toMatchObject({ total: 2, places: [{}, {}] });
+    expect((await vague('FACTORY')).body).toMatchObject({
+      total: 1,
+      places: [{ text: 'a factory, India' }],
+    });
+    expect((await vague('Rotterdam')).body).toMatchObject({ asked: 2, total: 0, places: [] });
     const mainEnd = { country: 'India', place: { portCode: 'INNSA' } };
     expect(asked).toMatchObject([{ mainEnd }, { mainEnd }]);
     const answers = asked.map(({ wordNo, mainEnd }) => {

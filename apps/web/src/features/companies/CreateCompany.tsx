@@ -1,7 +1,8 @@
-import { Button, Group, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Building2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { EditModal } from '../../ui/EditModal.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { toasts } from '../../ui/toasts.ts';
@@ -21,7 +22,8 @@ export function CreateCompany({ onCreated }: CreateCompanyProps) {
       <Button variant="default" leftSection={<Building2 size={15} aria-hidden />} onClick={dialog.open}>
         New company
       </Button>
-      <Modal
+      <EditModal
+        losing="The company is not created yet."
         opened={opened}
         onClose={dialog.close}
         title="New company"
@@ -36,7 +38,7 @@ export function CreateCompany({ onCreated }: CreateCompanyProps) {
             onCreated(companyId);
           }}
         />
-      </Modal>
+      </EditModal>
     </>
   );
 }

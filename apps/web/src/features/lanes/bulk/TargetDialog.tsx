@@ -1,5 +1,6 @@
-import { Button, Group, Modal, NumberInput, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, NumberInput, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { EditModal } from '../../../ui/EditModal.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, perUnit } from '../../../ui/figures.ts';
 import { numberProblem } from '../../../ui/numberProblem.ts';
@@ -32,7 +33,8 @@ const without: Readonly<Record<TargetBasis, string>> = {
 /** Target prices for many lanes: one figure, or so many percent below each lane's own baseline, last price or best bid. */
 export function TargetDialog({ opened, ...form }: TargetDialogProps) {
   return (
-    <Modal
+    <EditModal
+      losing="The target is not set yet."
       opened={opened}
       onClose={form.onClose}
       title={`Set the target of ${countOf(form.count, 'lane')}`}
@@ -40,7 +42,7 @@ export function TargetDialog({ opened, ...form }: TargetDialogProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <TargetForm {...form} />
-    </Modal>
+    </EditModal>
   );
 }
 

@@ -1,7 +1,8 @@
 import { modeDetails, type OfferedMode } from '@lanewright/freight';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { toasts } from '../../../ui/toasts.ts';
+import { EditModal } from '../../../ui/EditModal.tsx';
 import { LaneForm, type PlaceField } from './LaneForm.tsx';
 
 interface CreateLaneProps {
@@ -17,7 +18,8 @@ interface CreateLaneProps {
 export function CreateLane({ mode, opened, onClose, PlaceField, onCreated }: CreateLaneProps) {
   const isPhone = useMediaQuery('(max-width: 600px)');
   return (
-    <Modal
+    <EditModal
+      losing="The lane is not created yet."
       opened={opened}
       onClose={onClose}
       size="lg"
@@ -39,6 +41,6 @@ export function CreateLane({ mode, opened, onClose, PlaceField, onCreated }: Cre
           if (laneId !== null) onCreated(laneId);
         }}
       />
-    </Modal>
+    </EditModal>
   );
 }

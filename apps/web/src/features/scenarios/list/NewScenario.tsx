@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { OfferedMode } from '@lanewright/freight';
 import { type FormEvent, useState } from 'react';
+import { EditModal } from '../../../ui/EditModal.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { starters } from '../rules/ruleCatalogue.ts';
@@ -67,7 +68,8 @@ function NewScenarioDialog({ mode, scenarios, onMade, onClose }: NewScenarioProp
       .then(onMade, () => undefined);
   };
   return (
-    <Modal
+    <EditModal
+      losing="The scenario is not created yet."
       opened
       onClose={onClose}
       title="New scenario"
@@ -127,6 +129,6 @@ function NewScenarioDialog({ mode, scenarios, onMade, onClose }: NewScenarioProp
           </ReasonButton>
         </Group>
       </form>
-    </Modal>
+    </EditModal>
   );
 }

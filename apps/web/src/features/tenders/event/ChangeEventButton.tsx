@@ -1,8 +1,9 @@
 import { isOfferedMode } from '@lanewright/freight';
-import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
+import { EditModal } from '../../../ui/EditModal.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf } from '../../../ui/figures.ts';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
@@ -34,7 +35,8 @@ export function ChangeEventButton({ tender, carriers }: ChangeEventButtonProps) 
       >
         Change event
       </ReasonButton>
-      <Modal
+      <EditModal
+        losing="The changes to the event are not saved."
         opened={opened}
         onClose={dialog.close}
         title="Change the event"
@@ -51,7 +53,7 @@ export function ChangeEventButton({ tender, carriers }: ChangeEventButtonProps) 
             onReload={() => void reload().then(() => setLoads(loads + 1))}
           />
         )}
-      </Modal>
+      </EditModal>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import type { OfferedMode } from '@lanewright/freight';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
+import { EditModal } from '../../../ui/EditModal.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { PlanSummary } from '../form/PlanSummary.tsx';
@@ -72,7 +73,8 @@ export function ChangeRoundButton({ tender, planned }: ChangeRoundButtonProps) {
       >
         {planned === null ? `Plan round ${number}` : 'Change times'}
       </ReasonButton>
-      <Modal
+      <EditModal
+        losing="The times of the round are not saved."
         opened={opened}
         onClose={dialog.close}
         title={`Round ${number}`}
@@ -112,7 +114,7 @@ export function ChangeRoundButton({ tender, planned }: ChangeRoundButtonProps) {
             {planned === null ? 'Plan it' : 'Change it'}
           </ReasonButton>
         </Group>
-      </Modal>
+      </EditModal>
     </>
   );
 }
