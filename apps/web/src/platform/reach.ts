@@ -1,5 +1,3 @@
-import { focusManager } from '@tanstack/react-query';
-
 /** So often a server that was out of reach is looked for. */
 const probeMs = 3_000;
 
@@ -10,8 +8,6 @@ const listeners = new Set<() => void>();
 function put(next: boolean): void {
   if (next === isAway) return;
   isAway = next;
-  // Lists are not refreshed from a server that is away: each failure would log the person out.
-  focusManager.setFocused(next ? false : undefined);
   for (const listener of listeners) listener();
 }
 

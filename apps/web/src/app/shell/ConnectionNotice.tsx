@@ -1,3 +1,4 @@
+import { focusManager } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { reach } from '../../platform/reach.ts';
@@ -20,6 +21,11 @@ export function ConnectionNotice() {
   useEffect(() => {
     if (wasAway.current && !isAway) toasts.success('Connection is back.');
     wasAway.current = isAway;
+  }, [isAway]);
+  useEffect(() => {
+    // Lists are not refreshed from a server that is away: a failed call logs the person out.
+    if (isAway) focusManager.setFocused(false);
+    return () => focusManager.setFocused(undefined);
   }, [isAway]);
   if (!isAway) return null;
   return (
