@@ -90,7 +90,7 @@ test('the second keeps to rules made of sentences', async () => {
   const { page } = customer;
   await toScenarios(page);
   await newScenario(page, 'Nobody has it all');
-  await addRule(page, 'Keep incumbents where they are within 5 %');
+  await addRule(page, 'Keep incumbents where they are within 5%');
   await addRule(page, 'Share of a carrier');
   await page.getByRole('textbox', { name: 'Most percent' }).fill('75');
   await expectAccessible(page, 'rules as sentences');

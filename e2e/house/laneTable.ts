@@ -31,14 +31,14 @@ export async function exactAmount(place: Locator): Promise<string> {
   await place.getByText('$').first().waitFor();
   const titles = place.locator('[title*="$"]');
   const title = (await titles.count()) > 0 ? await titles.first().getAttribute('title') : null;
-  const exact = title ?? /[+-]?\$[\d,]+\.\d\d/.exec(await place.innerText())?.[0];
+  const exact = title ?? /[+−-]?\$[\d,]+\.\d\d/.exec(await place.innerText())?.[0];
   if (exact === undefined) throw new Error('no amount stands there');
   return exact;
 }
 
-/** Cents of "$1,234.50" or "-$1.00"; nothing where a dash stands. */
+/** Cents of "$1,234.50" or "−$1.00"; nothing where a dash stands. */
 export function centsOf(amount: string): number {
-  return Math.round(Number(amount.replaceAll(/[$,]/g, '')) * 100);
+  return Math.round(Number(amount.replace('−', '-').replaceAll(/[$,]/g, '')) * 100);
 }
 
 /** Exact amounts of a column of the lane table: one a lane, and the total below them. */

@@ -11,7 +11,7 @@ import {
   packageImports,
 } from '../../../tools/laws/table.mjs';
 import { featureOf, type Import, partOf, readImports } from './laws/imports.ts';
-import { isTest, readSources, root, type Source } from './laws/sources.ts';
+import { isTest, readSources, root, type Source, withoutComments } from './laws/sources.ts';
 import { tablesMade, tablesWritten } from './laws/sqlWrites.ts';
 import { tableOwners } from './tableOwners.ts';
 
@@ -151,4 +151,45 @@ test('a feature reads its own tables and those upstream, never downstream', () =
         .map((table) => `${file} reads ${table}, which is ${tableOwners[table]}'s`);
     });
   expect(wrong).toEqual([]);
+});
+
+/**
+ * Where figures and days are formatted besides `formats.ts` of the trade and `figures.ts` of the browser: numbers as they are
+ * typed, significant digits, names of currencies and time zones, and what is still to be moved. The list only gets shorter.
+ */
+const ownFormats = [
+  'apps/server/src/features/accounts/invitations/invitationMail.ts',
+  'apps/server/src/features/bids/templates/rateUnitAssumptions.ts',
+  'apps/server/src/features/notifications/preferences/digestMail.ts',
+  'apps/server/src/features/notifications/preferences/nextDigest.ts',
+  'apps/server/src/features/scenarios/words/scopeInWords.ts',
+  'apps/server/src/features/tenders/momentInWords.ts',
+  'apps/server/src/features/uploads/assumptions/kinds/headerScale.ts',
+  'apps/web/src/features/accounts/two-factor/recoveryCodesText.ts',
+  'apps/web/src/features/bids/RatesFrozen.tsx',
+  'apps/web/src/features/bids/explanation/explanationWords.ts',
+  'apps/web/src/features/bids/grid/GridRow.tsx',
+  'apps/web/src/features/charges/chargeWords.ts',
+  'apps/web/src/features/mode-settings/CurrenciesPanel.tsx',
+  'apps/web/src/features/notifications/digestTimes.ts',
+  'apps/web/src/features/operations/audit/auditDifference.ts',
+  'apps/web/src/features/reference-data/rates/rateWords.ts',
+  'apps/web/src/features/scenarios/result/gapWords.ts',
+  'apps/web/src/features/scenarios/rules/fields/AmountField.tsx',
+  'apps/web/src/features/scenarios/run/RunPicture.tsx',
+  'apps/web/src/features/scenarios/run/gapWords.ts',
+  'apps/web/src/features/tenders/moments.ts',
+  'apps/web/src/ui/figures.ts',
+  'packages/contract/src/notifications.ts',
+  'packages/freight/src/bidSenseWords.ts',
+  'packages/freight/src/formats.ts',
+];
+
+test('figures are formatted in one place', () => {
+  const formats = /Intl\.(NumberFormat|DateTimeFormat)|\.toLocaleString\(|toFixed\(\d*\)\}%|\d %['"`<]|\} %/;
+  const found = code
+    .filter(({ file }) => /^(apps|packages)\/[^/]+\/src\//.test(file) && !isTest(file))
+    .filter((source) => formats.test(withoutComments(source)))
+    .map(({ file }) => file);
+  expect(found.toSorted()).toEqual(ownFormats);
 });

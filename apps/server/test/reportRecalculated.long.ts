@@ -95,7 +95,8 @@ test.skipIf(program === undefined)(
     for (const [label, said] of [
       ['Lanes', stats.lanes],
       ['Shipments', stats.shipments],
-      ['Baseline', stats.spend],
+      ['Spend', stats.paid],
+      ['Baseline cost', stats.spend],
       ['Baseline of the awarded part', stats.awardedBaseline],
       ['Awarded', stats.awarded],
       ['of it pending', stats.pendingAward],
@@ -112,7 +113,7 @@ test.skipIf(program === undefined)(
     };
     expect(percent('Savings, %')).toBe(stats.savingsPercent?.toFixed(2));
     expect(percent('Bid coverage, % of lanes')).toBe(stats.bidCoverage?.toFixed(2));
-    expect(percent('Bid coverage, % of spend')).toBe(stats.bidCoverageSpend?.toFixed(2));
+    expect(percent('Bid coverage, % of baseline cost')).toBe(stats.bidCoverageSpend?.toFixed(2));
 
     const cents = (cells: readonly (string | undefined)[]) => cells.map((cell) => Number(cell).toFixed(2));
     expect(

@@ -2,9 +2,19 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { laneMonthSchema } from './lanes.ts';
 import { idOrEmpty, laneFilterQuery, laneFilterSchema } from './laneTable.ts';
+import { periodsSchema } from './overviewFigures.ts';
 import { riskFlags } from './overviewSavings.ts';
 import { runningEventSchema } from './tenders.ts';
-import { colourSchema, idParams, idSchema, modeParams, modeSchema, pageQuery, usdSchema } from './wire.ts';
+import {
+  colourSchema,
+  idParams,
+  idSchema,
+  modeParams,
+  modeSchema,
+  monthSchema,
+  pageQuery,
+  usdSchema,
+} from './wire.ts';
 
 export const locationInfoSchema = z.object({
   originCityClean: z.string().nullable(),
@@ -142,6 +152,11 @@ export const getLane = endpoint({
     emission: z.object({ kgPerUnit: z.number(), massAssumed: z.boolean() }).nullable(),
     /** The running tender event that opens and closes the lane; null for a lane in none, and for anyone but the customer. */
     event: runningEventSchema.nullable(),
+    /**
+     * The months that the mode’s history covers, oldest first, also those without a shipment of the lane. A contract month is
+     * forecast as the average of the covered months of its name. Empty for a carrier.
+     */
+    coveredMonths: z.array(monthSchema),
   }),
 });
 export const exportLanes = endpoint({
@@ -162,6 +177,7 @@ export const exportLanes = endpoint({
 });
 export const overviewStatsSchema = z.object({
   mode: z.number(),
+  periods: periodsSchema,
   lanes: z.number(),
   lanesStarted: z.number(),
   lanesWithBid: z.number(),
@@ -169,6 +185,9 @@ export const overviewStatsSchema = z.object({
   shipments: z.number(),
   volume: z.number(),
   volumeUnit: z.string(),
+  /** Spend: what was paid for the shipments of the history. */
+  paid: usdSchema,
+  /** Baseline cost of the contract period. */
   spend: usdSchema,
   /** Baseline of the awarded months and shares. */
   awardedBaseline: usdSchema,
@@ -198,7 +217,7 @@ export const overviewStatsSchema = z.object({
 export const overviewStats = endpoint({
   method: 'GET',
   path: '/overview/stats/{id}',
-  summary: 'The figures of a mode: spend, awarded, savings, coverage, lanes by colour, by month',
+  summary: 'The figures of a mode: baseline cost, awarded, savings, coverage, lanes by colour, by month',
   userTypes: ['Customer', 'DataCustomer'],
   params: modeParams,
   query: z.object({ uploadId: idOrEmpty }),

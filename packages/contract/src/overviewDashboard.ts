@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { documentSchema } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { runningEventSchema } from './tenders.ts';
+import { periodsSchema } from './overviewFigures.ts';
 import { uploadSchema } from './uploadViews.ts';
 import { idSchema, momentSchema, monthSchema, usdSchema } from './wire.ts';
 
 const modeCardSchema = z.object({
   mode: z.number(),
+  periods: periodsSchema,
   lanes: z.number(),
   lanesStarted: z.number(),
   lanesWithBid: z.number(),
@@ -14,6 +16,9 @@ const modeCardSchema = z.object({
   shipments: z.number(),
   volume: z.number(),
   volumeUnit: z.string(),
+  /** Spend: what was paid for the shipments of the history. */
+  paid: usdSchema,
+  /** Baseline cost of the contract period. */
   spend: usdSchema,
   awardedBaseline: usdSchema,
   awarded: usdSchema,

@@ -7,6 +7,19 @@ import { colourSchema, idSchema, modeParams, modeSchema, monthSchema, usdSchema 
 /** What a figure is counted in. */
 export const figureUnitSchema = z.enum(['USD', 'percent', 'count', 'mi', 'containers', 'm3', 'kg']);
 
+/** The calendar months that a figure covers: the first, the last, and how many there are from one to the other. */
+export const periodSchema = z.object({ firstMonth: monthSchema, lastMonth: monthSchema, months: z.number() });
+
+/**
+ * What the figures of a mode cover. Shipments, volume and spend are of the history: shipments of approved uploads before the
+ * contract begins, or of one upload where one is asked for. Baseline cost, bids, awards, savings and CO2 are of the contract.
+ */
+export const periodsSchema = z.object({
+  /** Null without shipments, and for a carrier: its volumes are the forecast of the contract, its shipments those of a year. */
+  history: periodSchema.nullable(),
+  contract: periodSchema.nullable(),
+});
+
 /** Column filters of the lane table, as `filters=` of its address takes them: they list the lanes a figure stands on. */
 export const lanesFilterSchema = z.array(
   z.object({
@@ -32,9 +45,11 @@ export const figureSchema = z.object({
   unit: figureUnitSchema,
   month: monthSchema.nullable(),
   uploadId: idSchema.nullable(),
+  /** What the value covers; `year`: an average year of the forecast. Null without shipments. */
+  period: periodSchema.extend({ of: z.enum(['history', 'contract', 'year']) }).nullable(),
   /** Null where there is nothing to say (nothing to divide by) or where the caller may not see it. */
   value: z.number().nullable(),
-  /** The same weighted by spend, of the coverages. */
+  /** The same weighted by baseline cost, of the coverages. */
   spendValue: z.number().nullable(),
   /** Savings in percent of the baseline of the awarded part. */
   percent: z.number().nullable(),
@@ -88,6 +103,7 @@ export const breakdownRowSchema = z.object({
   lanes: z.number(),
   shipments: z.number(),
   volume: z.number(),
+  /** Baseline cost of the contract period. */
   spend: usdSchema.nullable(),
   awarded: usdSchema,
   /** Baseline of the awarded part. */
@@ -108,6 +124,7 @@ export const laneBreakdown = endpoint({
   query: z.object({ customerId: idOrEmpty, ...laneFilterQuery }),
   response: z.object({
     mode: z.number(),
+    periods: periodsSchema,
     lanes: z.number(),
     cells: z.array(
       z.object({
@@ -142,6 +159,7 @@ const flowSchema = z.object({
   lanes: z.number(),
   shipments: z.number(),
   volume: z.number(),
+  /** Baseline cost of the contract period. */
   spend: usdSchema.nullable(),
   awarded: usdSchema,
   savings: usdSchema.nullable(),
@@ -170,9 +188,10 @@ export const visualiser = endpoint({
   }),
   response: z.object({
     mode: z.number(),
+    periods: periodsSchema,
     volumeUnit: z.string(),
     nodes: z.array(nodeSchema),
-    /** Those of most spend (without spend: of most volume) first. */
+    /** Those of highest baseline cost (without one: of most volume) first. */
     flows: z.array(flowSchema),
     /** What sea routes go through, each once; great circles between them cross no land. */
     seaPoints: z.array(z.object({ latitude: z.number(), longitude: z.number() })),
@@ -191,6 +210,7 @@ export const visualiser = endpoint({
       lanes: z.number(),
       shipments: z.number(),
       volume: z.number(),
+      /** Baseline cost of the contract period. */
       spend: usdSchema.nullable(),
       awarded: usdSchema,
       savings: usdSchema.nullable(),
@@ -225,6 +245,8 @@ export const spendMap = endpoint({
     /** Of lanes whose places have no position. */
     rest: z.object({ shipments: z.number(), spend: usdSchema }),
     totals: z.object({ shipments: z.number(), spend: usdSchema }),
+    /** What the totals cover, within the months asked for; null without shipments. */
+    period: periodSchema.nullable(),
     carriers: z.array(z.string()),
     months: z.array(monthSchema),
   }),

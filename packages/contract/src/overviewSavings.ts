@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { breakdownRowSchema, figureSchema, formulaSchema, lanesFilterSchema } from './overviewFigures.ts';
+import {
+  breakdownRowSchema,
+  figureSchema,
+  formulaSchema,
+  lanesFilterSchema,
+  periodSchema,
+} from './overviewFigures.ts';
 import { idOrEmpty, laneFilterQuery } from './laneTable.ts';
 import { idSchema, modeParams, modeSchema, monthSchema, usdSchema } from './wire.ts';
 
@@ -14,8 +20,11 @@ export const overviewSavings = endpoint({
   query: z.object({ by: z.enum(savingsDimensions).default('month'), mode: modeSchema.optional() }),
   response: z.object({
     by: z.enum(savingsDimensions),
+    /** The contract period; of several modes from the first month of any to the last. */
+    period: periodSchema.nullable(),
     /** Projected = of accepted and pending awards; the two parts add up to it. */
     totals: z.object({
+      /** Baseline cost of the contract period. */
       spend: usdSchema,
       awardedBaseline: usdSchema,
       awarded: usdSchema,

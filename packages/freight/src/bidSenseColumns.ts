@@ -1,3 +1,4 @@
+import { formatCount } from './formats.ts';
 import type { CellCheck, SenseLane, SenseRate, SenseStructure } from './bidSenseTypes.ts';
 import { poundsPerKg, scaledRate } from './bidSenseFactors.ts';
 import { medianOfNumbers } from './bidSenseReferences.ts';
@@ -76,7 +77,7 @@ function checkColumn(charge: Charge, cells: readonly ShiftedCell[], structure: S
   const isUp = shift.factor >= 1;
   const times = formatFactor(isUp ? shift.factor : 1 / shift.factor);
   const message =
-    `${shifted.length.toLocaleString('en-US')} rates of ${chargeName(charge)} are ${isUp ? '' : '1/'}${times}` +
+    `${formatCount(shifted.length)} rates of ${chargeName(charge)} are ${isUp ? '' : '1/'}${times}` +
     ` ${isUp ? 'times' : 'of'} your previous rates. ${shift.words}`;
   return shifted.map(({ lane: { laneId, currency }, cell: { chargeNo, breakNo, rate } }): CellCheck => {
     const meant = scaledRate(rate, 1 / shift.factor);

@@ -18,6 +18,7 @@ export * from './emissions.ts';
 export * from './exchangeRates.ts';
 export * from './footing.ts';
 export * from './forecast.ts';
+export * from './formats.ts';
 export * from './fuel.ts';
 export * from './greatCircle.ts';
 export * from './laneColours.ts';

@@ -34,7 +34,7 @@ describe('what a lane’s history warns of', () => {
       flag: 'ghost',
       severity: 3,
       reason:
-        'No shipment for 8 months since 2026-02, where one came every month before: it seems to have vanished.',
+        'No shipment for 8 months since Feb 2026, where one came every month before: it seems to have vanished.',
     });
     const irregular = lane([0, 1, 2, 9, 10, 11, 17, 18, 19, 22, 23].map((at) => month(at, 2)));
     expect(laneRisks(irregular)[0]?.reason).toContain('Irregular: 7 months between the shipments');
@@ -77,7 +77,7 @@ describe('what a lane’s history warns of', () => {
       {
         flag: 'volatilePrice',
         severity: 2,
-        reason: 'The cost per unit varies by 61 % around its mean over 24 months: from 1.000 to 4.000 USD.',
+        reason: 'The cost per unit varies by 61.3% around its mean over 24 months: from 1.000 to 4.000 USD.',
       },
     ]);
   });

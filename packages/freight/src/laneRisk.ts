@@ -1,3 +1,4 @@
+import { formatMonth, formatPercent } from './formats.ts';
 import { addMonths, calendarMonthOf, type Month, monthsBetween } from './months.ts';
 
 export const laneRiskFlags = ['volatileVolume', 'volatilePrice', 'ghost', 'oneCarrier'] as const;
@@ -168,7 +169,7 @@ function ghostOf({ coveredMonths, end, months }: LaneHistory, { leastMonths }: R
     return {
       flag: 'ghost',
       severity: 3,
-      reason: `No shipment for ${silence} months since ${newest}, where one came every ${months1(usual)} before: it seems to have vanished.`,
+      reason: `No shipment for ${silence} months since ${formatMonth(newest)}, where one came every ${months1(usual)} before: it seems to have vanished.`,
     };
   const widest = gaps
     .map((gap, at) => ({ gap, from: active[at] ?? newest, to: active[at + 1] ?? newest }))
@@ -179,7 +180,7 @@ function ghostOf({ coveredMonths, end, months }: LaneHistory, { leastMonths }: R
     : {
         flag: 'ghost',
         severity: 2,
-        reason: `Irregular: ${widest.gap} months between the shipments of ${widest.from} and ${widest.to}, where ${months1(usual)} is usual.`,
+        reason: `Irregular: ${widest.gap} months between the shipments of ${formatMonth(widest.from)} and ${formatMonth(widest.to)}, where ${months1(usual)} is usual.`,
       };
 }
 
@@ -221,7 +222,7 @@ function severityOf(timesTheLimit: number): 1 | 2 | 3 {
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-const percent = (share: number) => `${Math.round(share * 100)} %`;
+const percent = (share: number) => formatPercent(share * 100);
 const unitCost = (usd: number) => usd.toFixed(usd < 10 ? 3 : 2);
 const months1 = (count: number) => (count === 1 ? 'month' : `${count} months`);
 

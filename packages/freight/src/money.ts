@@ -35,7 +35,7 @@ export function sumOf(values: Iterable<DecimalInput>): Decimal {
 
 /**
  * An amount in USD as the screens abbreviate it: K from 1,000 and M from 1,000,000 by the absolute
- * unrounded value, one decimal, minus before the dollar sign ('-$1.5K'); below 1,000 with cents. Amounts only: unit prices
+ * unrounded value, one decimal, a minus sign before the dollar sign ('−$1.5K'); below 1,000 with cents. Amounts only: unit prices
  * (Baseline, Target, rates) are written in full at any size, because bids differ in digits that K would hide.
  */
 export function formatUsdShort(amountUsd: DecimalInput): string {
@@ -46,6 +46,6 @@ export function formatUsdShort(amountUsd: DecimalInput): string {
     : size.gte(1_000)
       ? `${size.div(1_000).toFixed(1)}K`
       : size.toFixed(2);
-  const sign = amount.isNegative() && !/^[0.]+$/.test(text) ? '-' : '';
+  const sign = amount.isNegative() && !/^[0.]+$/.test(text) ? '−' : '';
   return `${sign}$${text}`;
 }

@@ -61,6 +61,7 @@ export function laneOf(id: string, more: Partial<Lane> = {}): Lane {
     riskFlags: [],
     emission: null,
     event: null,
+    coveredMonths: [],
     typicalShipment: null,
     volume: [],
     ...more,

@@ -1,4 +1,4 @@
-import { formatUsdShort } from '@lanewright/freight';
+import { formatUsd as formatUsdExact, formatUsdShort } from '@lanewright/freight';
 import classes from './Money.module.css';
 
 interface MoneyProps {
@@ -12,13 +12,7 @@ interface MoneyProps {
   period?: string;
 }
 
-const exactUsd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** The amount with every cent, such as $1,234,567.89. */
-export function formatUsdExact(amountUsd: string | number): string {
-  // Intl reads decimal text exactly, which a number would not be beyond 15 digits.
-  return exactUsd.format(amountUsd as number);
-}
+export { formatUsd as formatUsdExact } from '@lanewright/freight';
 
 /** An amount in USD: abbreviated with K and M, the exact one on hover, digits of one width. */
 export function Money({ amountUsd, exact = false, signed = false, period }: MoneyProps) {

@@ -1,6 +1,7 @@
 import { Check, LoaderCircle, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import classes from './ProgressSteps.module.css';
+import { formatCount } from './figures.ts';
 
 export type StepState = 'done' | 'current' | 'waiting' | 'failed';
 
@@ -65,9 +66,6 @@ export function ProgressSteps({ label, steps }: ProgressStepsProps) {
 }
 
 function countText({ done, total, of }: NonNullable<ProgressStep['count']>): string {
-  const figures =
-    total === undefined
-      ? done.toLocaleString('en-US')
-      : `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`;
+  const figures = total === undefined ? formatCount(done) : `${formatCount(done)} of ${formatCount(total)}`;
   return `${figures} ${of}`;
 }

@@ -1,9 +1,17 @@
-import { formatTime12h } from '@lanewright/freight';
+import { formatCount, formatOneDecimal, formatQuantity, formatTime12h, unitLabel } from '@lanewright/freight';
 
-const count = new Intl.NumberFormat('en-US');
-const quantity = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+export {
+  formatChosenPercent,
+  formatCount,
+  formatDay,
+  formatMonth,
+  formatMonths,
+  formatPercent,
+  formatPeriod,
+  formatQuantity,
+  unitLabel,
+} from '@lanewright/freight';
+
 const unitRate = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
@@ -18,18 +26,6 @@ const fourDecimals = new Intl.NumberFormat('en-US', {
 const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const plainRate = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 });
 const dayHere = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric' });
-const day = new Intl.DateTimeFormat('en-US', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** A whole number with its thousands apart: 3,036. */
-export function formatCount(value: number): string {
-  return count.format(value);
-}
 
 /** A number of things with its noun: "1 lane", "490 lanes". */
 export function countOf(value: number, one: string, many = `${one}s`): string {
@@ -41,20 +37,9 @@ export function countAre(value: number, one: string, many = `${one}s`): string {
   return `${countOf(value, one, many)} ${value === 1 ? 'is' : 'are'}`;
 }
 
-/** A unit as people write it: "m³" of "m3". */
-export function unitLabel(unit: string): string {
-  return unit === 'm3' ? 'm³' : unit;
-}
-
-/** A quantity to one decimal, with its unit when given: "3,119,292.4 kg". */
-export function formatQuantity(value: number, unit?: string): string {
-  const text = quantity.format(value);
-  return unit === undefined || unit === '' ? text : `${text} ${unitLabel(unit)}`;
-}
-
 /** Cubic metres for columns under each other, always with one decimal: "283.0 m³". */
 export function formatCubicMetres(value: number): string {
-  return `${oneDecimal.format(value)} m³`;
+  return `${formatOneDecimal(value)} m³`;
 }
 
 /** A quantity with exactly so many decimals, for columns in which all have the same number. */
@@ -65,11 +50,6 @@ export function formatDecimals(value: number, decimals: number): string {
 /** A volume with its unit; none at all of shipments that are there is not known: "N/A". */
 export function formatVolume(volume: number, unit: string, shipments: number): string {
   return volume === 0 && shipments > 0 ? 'N/A' : formatQuantity(volume, unit);
-}
-
-/** A share of a hundred: "12.4%". */
-export function formatPercent(value: number): string {
-  return `${percent.format(value)}%`;
 }
 
 /** A price per unit in USD with all of its up to six decimals: "$2.3125". */
@@ -92,36 +72,6 @@ export function perUnit(unit: string): string {
   return unit === 'containers' ? 'container' : unitLabel(unit);
 }
 
-/** "Mar 2027" of "2027-03". */
-export function formatMonth(month: string): string {
-  const [year = '', number = ''] = month.split('-');
-  return `${monthNames[Number(number) - 1] ?? number} ${year}`;
-}
-
-/** Months as people name them: runs as "Jan 2027 – Mar 2027", the rest one by one. */
-export function formatMonths(months: readonly string[]): string {
-  const runs: string[][] = [];
-  for (const month of [...months].sort()) {
-    const run = runs.at(-1);
-    const last = run?.at(-1);
-    if (run !== undefined && last !== undefined && monthCount(month) === monthCount(last) + 1)
-      run.push(month);
-    else runs.push([month]);
-  }
-  return runs
-    .map((run) => {
-      const [first = ''] = run;
-      const last = run.at(-1) ?? first;
-      return first === last ? formatMonth(first) : `${formatMonth(first)} – ${formatMonth(last)}`;
-    })
-    .join(', ');
-}
-
-function monthCount(month: string): number {
-  const [year = '', number = ''] = month.split('-');
-  return Number(year) * 12 + Number(number);
-}
-
 /** A moment in the reader's own time: "Nov 20, 2026, 9:41 pm". */
 export function formatMoment(moment: string): string {
   const at = new Date(moment);
@@ -136,17 +86,12 @@ export function formatRecent(atMs: number, nowMs: number = Date.now()): string {
     : formatMoment(at.toISOString());
 }
 
-/** A calendar day as it was written, in no time zone: "Nov 20, 2026" of "2026-11-20". */
-export function formatDay(date: string): string {
-  return day.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
-}
-
 /** Bytes as people read sizes: "12.4 MB". */
 export function formatBytes(byteCount: number): string {
   if (byteCount < 1_000) return `${formatCount(byteCount)} bytes`;
-  if (byteCount < 1_000_000) return `${quantity.format(byteCount / 1_000)} kB`;
-  if (byteCount < 1_000_000_000) return `${quantity.format(byteCount / 1_000_000)} MB`;
-  return `${quantity.format(byteCount / 1_000_000_000)} GB`;
+  if (byteCount < 1_000_000) return `${formatQuantity(byteCount / 1_000)} kB`;
+  if (byteCount < 1_000_000_000) return `${formatQuantity(byteCount / 1_000_000)} MB`;
+  return `${formatQuantity(byteCount / 1_000_000_000)} GB`;
 }
 
 const minuteMs = 60_000;

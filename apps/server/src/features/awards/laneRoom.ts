@@ -48,7 +48,7 @@ export function monthGiven(
 ): ProblemError {
   return conflict(
     'month_given',
-    `${month} of ${lane.label} is given already: ${free.toString()} % of it is free, ${share} % was asked for`,
+    `${month} of ${lane.label} is given already: ${free.toString()}% of it is free, ${share}% was asked for`,
     { field, detail: 'Load the lane again and award what is free, or take the other award back first' },
   );
 }

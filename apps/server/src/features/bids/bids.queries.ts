@@ -95,6 +95,8 @@ export type GridRow = OfferedTerms & {
   move_type: string | null;
   distance_miles: string | null;
   shipment_count: number;
+  /** By the forecast; null without a history or a typical shipment. */
+  shipments_per_year: string | null;
   forecast_volume: string;
   is_open: boolean;
   target_price: string;
@@ -105,7 +107,6 @@ export type GridRow = OfferedTerms & {
 };
 
 type GridLane = {
-  shipments_per_year: string | null;
   distance_estimated: boolean;
   origin_country: string | null;
   destination_country: string | null;

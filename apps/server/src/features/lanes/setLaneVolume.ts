@@ -1,4 +1,4 @@
-import { Decimal, largestMonthVolume, type Month, sumOf } from '@lanewright/freight';
+import { Decimal, largestMonthVolume, type Month, sumOf, formatCount } from '@lanewright/freight';
 import { type Actor, recordAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { execute } from '../../platform/database/rows.ts';
@@ -87,7 +87,7 @@ function requirePossible(volumes: readonly { month: Month; volume: number }[]): 
   if (beyond === undefined) return;
   throw unprocessable(
     'volume_too_large',
-    `${beyond.volume} is too much for a month: enter at most ${largestMonthVolume.toLocaleString('en-US')}`,
+    `${beyond.volume} is too much for a month: enter at most ${formatCount(largestMonthVolume)}`,
     { field: 'volumes' },
   );
 }

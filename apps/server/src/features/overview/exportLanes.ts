@@ -9,6 +9,8 @@ import { streamInScope } from '../../platform/http/streamInScope.ts';
 import { chooseCustomer } from '../accounts/index.ts';
 import { writeBidSheet } from '../bids/index.ts';
 import { contractMonths, requireMode } from '../settings/index.ts';
+import { figuresOf } from './figures/askedFigure.ts';
+import { readPeriodsOf } from './figures/periodsOf.ts';
 import { lanesQuery, type Query } from './laneQuery.ts';
 import { type LaneSource, laneSourceFor } from './laneSource.ts';
 import { laneTableColumns, type TableColumn } from './laneTableColumns.ts';
@@ -52,11 +54,13 @@ async function sendLaneTable(call: Call<typeof overview.exportLanes>): Promise<F
     const source = await laneSourceFor(tx, caller, { customerId, mode, uploadId: filter.uploadId, laneIds });
     const query = lanesQuery(source, filter, filter);
     const months = await contractMonths(tx, customerId, mode);
+    const { periods } = await readPeriodsOf(tx, figuresOf(tx, source, filter));
     const columns = laneTableColumns(
       mode,
       months.length,
       await selectMilesEstimate(tx, source),
       await readLaneTextWidths(tx, source, filter),
+      periods,
     );
     reply.type(xlsxType).header('content-disposition', attachmentOf('lanes', mode));
     return sendStream(

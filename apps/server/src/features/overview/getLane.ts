@@ -2,7 +2,7 @@ import type { overview, ResponseInputOf } from '@lanewright/contract';
 import type { Month, OfferedMode } from '@lanewright/freight';
 import { isOfferedMode } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
-import { optionalRow } from '../../platform/database/rows.ts';
+import { optionalRow, rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { notFound } from '../../platform/http/problemError.ts';
 import { type Block, validBlocks } from '../lanes/index.ts';
@@ -32,7 +32,7 @@ export async function getLane(
   tx: Transaction,
   caller: Caller,
   laneId: string,
-): Promise<Lane & Pick<ResponseInputOf<typeof overview.getLane>, 'emission' | 'event'>> {
+): Promise<Lane & Pick<ResponseInputOf<typeof overview.getLane>, 'emission' | 'event' | 'coveredMonths'>> {
   const source = await sourceOfLane(tx, caller, laneId);
   const setting = await selectLaneSetting(tx, source, { incumbents: true, businessUnits: true });
   const [lane] = await readLanes(tx, source, lanesQuery(source, {}, {}), setting);
@@ -44,7 +44,18 @@ export async function getLane(
       caller.userType === 'Customer'
         ? ((await runningEvents(tx, source.customerId, laneId))[0] ?? null)
         : null,
+    coveredMonths: source.seesHistory ? await selectCoveredMonths(tx, source) : [],
   };
+}
+
+async function selectCoveredMonths(tx: Transaction, { customerId, mode }: LaneSource): Promise<Month[]> {
+  const found = await rows<{ month: Month }>(
+    tx,
+    `SELECT to_char(month, 'YYYY-MM') AS month FROM covered_months
+     WHERE customer_id = $1 AND mode = $2 AND NOT is_realised ORDER BY covered_months.month`,
+    [customerId, mode],
+  );
+  return found.map(({ month }) => month);
 }
 
 async function emissionOf(tx: Transaction, customerId: string, laneId: string) {

@@ -254,5 +254,5 @@ test('a sheet of lanes writes "several" where the table does', async () => {
     destZipClean: null,
     destZipCount: 2,
   });
-  expect(headers).toEqual(expect.arrayContaining(['Baseline per mi', 'Baseline Cost, 12 months']));
+  expect(headers).toEqual(expect.arrayContaining(['Baseline per mi', 'Baseline Cost, Dec 2026 – Nov 2027']));
 });

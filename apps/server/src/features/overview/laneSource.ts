@@ -5,7 +5,7 @@ import { optionalRow } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { notFound } from '../../platform/http/problemError.ts';
 import { loadSql } from '../../platform/loadSql.ts';
-import { allProperties } from '../settings/index.ts';
+import { allProperties, contractMonths } from '../settings/index.ts';
 import { offeredTo } from '../tenders/index.ts';
 
 const lanesOfMode = loadSql(import.meta.url, './summaries/lanesOfMode.sql');
@@ -43,6 +43,8 @@ export type LaneSource = {
   readonly isKept: boolean;
   /** What of a lane's months the reader may see. */
   readonly seesHistory: boolean;
+  /** The columns its lanes’ shipments and volumes are summed from: the history, or for a carrier an average year and the forecast. */
+  readonly sums: { readonly shipments: string; readonly volume: string };
   readonly seesIncumbents: boolean;
   readonly seesBaseline: boolean;
   /** What a lane would save at the best bid. */
@@ -77,6 +79,7 @@ export async function laneSourceFor(
       isWholeMode: uploadId === null && laneIds === null,
       isKept: laneIds === null && (uploadId === null || isKept),
       seesHistory: true,
+      sums: { shipments: 'shipment_count', volume: 'volume' },
       seesIncumbents: true,
       seesBaseline: true,
       seesEstimate: true,
@@ -102,11 +105,13 @@ export async function laneSourceFor(
       laneIds,
       ...opened,
       properties['standings.basis'] === 'target',
+      (await contractMonths(tx, customerId, mode)).length,
     ],
     isOneTable: false,
     isWholeMode: false,
     isKept: false,
     seesHistory: false,
+    sums: { shipments: 'shipments_per_year', volume: 'forecast_volume' },
     seesIncumbents: properties['visibility.incumbent'] === true,
     seesBaseline: properties['visibility.baseline'] === true,
     seesEstimate: false,

@@ -1,4 +1,5 @@
 import {
+  formatPeriod,
   isMoveType,
   laneRiskTitles,
   Mode,
@@ -9,6 +10,7 @@ import {
 import type { StreamedCell, StreamedColumn, WrittenCell } from '@lanewright/tabular';
 import type { LaneDetails, LaneRow } from './laneRow.ts';
 import type { LaneTextWidths } from './laneTextWidths.ts';
+import type { Periods } from './periods/readPeriods.ts';
 import type { LaneSetting } from './presentLane.ts';
 import { rateFormat, usdFormat, wholeFormat } from './report/reportFormats.ts';
 
@@ -88,11 +90,11 @@ const ocean = (volume: readonly TableColumn[]) => [
   count('Bid Received', (row) => row.bids_received),
   column('Bid Completion', bidCompletion),
 ];
-const air = (contractMonths: number) => [
+const air = (contractMonths: number, ofHistory: string) => [
   column('Org IATA', (row) => row.origin_code),
   column('Dest IATA', (row) => row.destination_code),
   column('Service', (row) => row.service),
-  quantity('Weight', (row) => row.weight_kg),
+  quantity(`Weight, ${ofHistory}`, (row) => row.weight_kg),
   column(
     'Avg Weight',
     (row) => (Number(row.shipment_count) === 0 ? null : Number(row.weight_kg) / Number(row.shipment_count)),
@@ -103,20 +105,26 @@ const air = (contractMonths: number) => [
 const ofMode: Readonly<
   Record<
     OfferedMode,
-    (contractMonths: number, milesEstimate: MilesEstimate, widths: LaneTextWidths) => readonly TableColumn[]
+    (
+      contractMonths: number,
+      milesEstimate: MilesEstimate,
+      widths: LaneTextWidths,
+      ofHistory: string,
+    ) => readonly TableColumn[]
   >
 > = {
   [Mode.RoadDrayage]: (_months, milesEstimate, widths) => road(milesEstimate, widths),
   [Mode.RoadFTL]: (_months, milesEstimate, widths) => road(milesEstimate, widths),
-  [Mode.OceanFCL]: () =>
+  [Mode.OceanFCL]: (_months, _milesEstimate, _widths, ofHistory) =>
     ocean([
-      quantity('Containers', (row) => row.containers),
+      quantity(`Containers, ${ofHistory}`, (row) => row.containers),
       column('Containers source', (_row, details) =>
         details === undefined ? null : details.volume_assumed ? 'assumed' : 'file',
       ),
     ]),
-  [Mode.OceanLCL]: () => ocean([quantity('Volume', (row) => row.volume)]),
-  [Mode.AirFreight]: air,
+  [Mode.OceanLCL]: (_months, _milesEstimate, _widths, ofHistory) =>
+    ocean([quantity(`Volume, ${ofHistory}`, (row) => row.volume)]),
+  [Mode.AirFreight]: (contractMonths, _milesEstimate, _widths, ofHistory) => air(contractMonths, ofHistory),
 };
 
 /** The lane table of a mode as a sheet: the columns the screens show, and those behind them. */
@@ -125,25 +133,27 @@ export function laneTableColumns(
   contractMonths: number,
   milesEstimate: MilesEstimate,
   widths: LaneTextWidths,
+  periods: Periods,
 ): readonly TableColumn[] {
   const unit = modeDetails[mode].volumeUnit;
+  const ofHistory = formatPeriod(periods.history);
   return [
     column('Lane', laneId, { numberFormat: '0', width: 19 }),
     column('Origin', (row) => row.origin_label, { width: widths.origin }),
     column('Destination', (row) => row.destination_label, { width: widths.destination }),
-    ...ofMode[mode](contractMonths, milesEstimate, widths),
+    ...ofMode[mode](contractMonths, milesEstimate, widths, ofHistory),
     column('Equipment', (row, details) => sharedOrSeveral(row.equipment, details?.equipment_types.length), {
       width: widths.equipment,
     }),
     column('State', (row) => row.state),
     column('Status', (row) => row.colour),
     column('Source', (row) => (row.is_manual ? 'manual' : 'shipments')),
-    count('Shipments', (row) => row.shipment_count),
+    count(`Shipments, ${ofHistory}`, (row) => row.shipment_count),
     column('Incumbent', (row) => row.incumbent_carrier, { width: widths.incumbent }),
     rate(`Baseline per ${unit}`, (row) => row.baseline_unit_cost_usd),
-    column(`Baseline Cost, ${contractMonths} months`, (row) => number(row.baseline_cost_usd), {
+    column(`Baseline Cost, ${formatPeriod(periods.contract)}`, (row) => number(row.baseline_cost_usd), {
       numberFormat: usdFormat,
-      width: 26,
+      width: 36,
     }),
     usd('Best Bid', (row) => row.amount_bid_usd),
     usd('Awarded', (row) => row.new_cost_usd),

@@ -1,7 +1,7 @@
 -- The lanes of a customer's mode as one carrier sees them: those that are offered to it or hold its own bid or award. What it may
 -- not see never leaves this query. $1 customer, $2 mode, $3 moment, $4 carrier, $5 lanes (null: all), and what the customer
 -- opened: $6 baseline, $7 target, $8 incumbent, $9 last price paid, $10 colour towards a hidden target, $11 towards the best bid;
--- $12 whether bids are measured against the target where a lane has one
+-- $12 whether bids are measured against the target where a lane has one, $13 contract months
 WITH awarded AS MATERIALIZED (
   SELECT m.lane_id, sum(m.awarded_usd) AS awarded_usd, sum(m.awarded_usd) FILTER (WHERE m.is_pending) AS pending_usd,
          sum(m.baseline_usd - m.awarded_usd) AS savings_usd,
@@ -21,7 +21,8 @@ SELECT
   coalesce(l.destination_place ->> 'portCode', l.destination_place ->> 'airportCode') AS destination_code,
   l.trade_region, l.origin_region, l.destination_region, l.region_pair, l.equipment, l.move_type, l.service, l.business_unit,
   CASE WHEN $8 THEN l.incumbent_carrier END AS incumbent_carrier,
-  l.distance_miles, l.shipment_count, l.containers, l.volume, l.weight_kg,
+  l.distance_miles, l.shipment_count, l.containers, l.volume, l.weight_kg, l.forecast_volume,
+  shipments_per_year(l.shipment_count, l.volume, l.forecast_volume, t.shipments_per_month, $13::integer) AS shipments_per_year,
   NULL::bigint AS bids_received, NULL::bigint AS best_bid_id, b.all_in_usd AS amount_bid_usd,
   CASE WHEN $9 THEN l.last_price_paid END AS last_price_paid,
   CASE WHEN $6 AND l.priced_volume > 0 THEN round(l.priced_charge_usd / l.priced_volume, 6) END AS baseline_unit_cost_usd,

@@ -221,7 +221,7 @@ test('beside a result: what its rule costs, fewer carriers, and other volumes', 
   expect(told.get('priceOfRules')?.prices).toEqual([
     {
       ruleId: 'share',
-      words: 'Buffalo Trucking at most 30 % of the volume',
+      words: 'Buffalo Trucking at most 30% of the volume',
       withUsd: half1?.weightedUsd,
       withoutUsd: free1?.weightedUsd,
       priceUsd: difference,
@@ -244,7 +244,7 @@ test('beside a result: what its rule costs, fewer carriers, and other volumes', 
   // Everybody stays where a change counts more than it saves.
   expect(kept.at(-1)).toMatchObject({ at: 100, awardedUsd: frontier?.[0]?.awardedUsd });
   const volumes = told.get('volumes')?.volumes ?? [];
-  expect(volumes.map(({ name }) => name)).toEqual(['Planned', '20 % less', '20 % more', 'As in history']);
+  expect(volumes.map(({ name }) => name)).toEqual(['Planned', '20% less', '20% more', 'As in history']);
   expect(volumes[0]).toMatchObject({ volumePercent: 100, awardedUsd: half1?.awardedUsd, broken: [] });
   expect(volumes[1]?.volumePercent).toBe(80);
   expect(volumes[1]?.awardedUsd).toBeCloseTo((half1?.awardedUsd ?? 0) * 0.8, 0);
@@ -282,8 +282,8 @@ test('what other volumes break is said rule by rule', async () => {
   await house.drainJobs();
   const [volumes] = (await house.call(scenarios.scenarioAnalyses, buyer(), { params: { id } })).body;
   const broken = new Map(volumes?.volumes?.map((each) => [each.name, each.broken]));
-  expect(broken.get('20 % less')).toEqual([]);
-  expect(broken.get('20 % more')).toEqual([
+  expect(broken.get('20% less')).toEqual([]);
+  expect(broken.get('20% more')).toEqual([
     expect.stringMatching(
       /^“Buffalo Trucking at most .* over all months”: .* instead of at most .* for Buffalo Trucking$/,
     ),

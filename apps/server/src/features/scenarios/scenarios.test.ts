@@ -100,7 +100,7 @@ test('choices say what rules may speak of', async () => {
 test('what is worked out is the cheapest award of all that keep the rules, and says so in words', async () => {
   const made = await make('Half', [share(30)]);
   expect(made).toMatchObject({ state: 'Draft', isEdited: false, figures: null });
-  expect(made.rules.map(({ words }) => words)).toEqual(['Buffalo Trucking at most 30 % of the volume']);
+  expect(made.rules.map(({ words }) => words)).toEqual(['Buffalo Trucking at most 30% of the volume']);
   const solved = await solve(made.scenarioId);
   expect(solved.problem).toBeNull();
   expect(solved.state).toBe('Solved');
@@ -131,7 +131,7 @@ test('what is worked out is the cheapest award of all that keep the rules, and s
     [made.scenarioId],
   );
   expect(why.map((each) => each.why)).toContain(
-    '“Buffalo Trucking at most 30 % of the volume” stood in the way of Buffalo Trucking',
+    '“Buffalo Trucking at most 30% of the volume” stood in the way of Buffalo Trucking',
   );
   expect(why.map((each) => each.why)).toContain('Cheapest');
   const guide = await sql<{ own: number; win: number | null }>(

@@ -1,9 +1,8 @@
+import { formatCount } from '@lanewright/freight';
 import { openTable, TabularError } from '@lanewright/tabular';
 import { findHeader } from './columns/findHeader.ts';
 import { mostColumns } from './columns/readColumns.ts';
 import { refusedUpload } from './receiveFile.ts';
-
-const said = new Intl.NumberFormat('en-US');
 
 /** Makes sure that a stored file is a table with at least one row below its header; refuses with the result code otherwise. */
 export async function checkTable(path: string): Promise<void> {
@@ -17,7 +16,7 @@ export async function checkTable(path: string): Promise<void> {
       if (hasTable.includes('too wide'))
         throw refusedUpload(
           'InvalidFormat',
-          `The table has more than ${said.format(mostColumns)} columns. Remove the columns that you don’t need and upload it again.`,
+          `The table has more than ${formatCount(mostColumns)} columns. Remove the columns that you don’t need and upload it again.`,
         );
       if (hasTable.every((found) => found === 'empty')) throw refusedUpload('SizeTooSmall');
       throw refusedUpload('InvalidFormat', 'No row names the columns. Put their names into the first row.');

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { countOf, formatRate } from '../../ui/figures.ts';
+import { formatCount, countOf, formatRate } from '../../ui/figures.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { type BidUpload, confirmSheetPrices } from './bidUploads.api.ts';
 import classes from './BidUploads.module.css';
@@ -43,7 +43,7 @@ export function OddSheetCells({ upload, cells, total }: OddSheetCellsProps) {
           loading={confirming.isPending}
           onClick={() => confirming.mutate(open)}
         >
-          {open.length === 1 ? 'Keep this price' : `Keep all ${open.length.toLocaleString('en-US')}`}
+          {open.length === 1 ? 'Keep this price' : `Keep all ${formatCount(open.length)}`}
         </Button>
       </div>
       <ul className={classes.cells}>
@@ -63,10 +63,7 @@ export function OddSheetCells({ upload, cells, total }: OddSheetCellsProps) {
           </li>
         ))}
         {total > shownCells && (
-          <li>
-            and {(total - shownCells).toLocaleString('en-US')} more in the marked workbook and under
-            Unconfirmed
-          </li>
+          <li>and {formatCount(total - shownCells)} more in the marked workbook and under Unconfirmed</li>
         )}
       </ul>
     </div>

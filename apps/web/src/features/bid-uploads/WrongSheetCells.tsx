@@ -1,5 +1,6 @@
 import type { BidUpload } from './bidUploads.api.ts';
 import classes from './BidUploads.module.css';
+import { formatCount } from '../../ui/figures.ts';
 
 type WrongSheetCell = NonNullable<BidUpload['bidResult']>['cells'][number];
 
@@ -25,9 +26,7 @@ export function WrongSheetCells({ cells, total }: WrongSheetCellsProps) {
           <em>{message}</em>
         </li>
       ))}
-      {total > shown.length && (
-        <li>and {(total - shown.length).toLocaleString('en-US')} more in the marked workbook</li>
-      )}
+      {total > shown.length && <li>and {formatCount(total - shown.length)} more in the marked workbook</li>}
     </ul>
   );
 }

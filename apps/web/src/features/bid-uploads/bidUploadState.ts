@@ -1,6 +1,7 @@
 import { UploadStatus } from '@lanewright/freight';
 import type { Tone } from '../../ui/StatusBadge.tsx';
 import type { BidUpload } from './bidUploads.api.ts';
+import { formatCount } from '../../ui/figures.ts';
 
 /** Whether the sheet is still being read. */
 export function isReading({ status, awaiting }: Pick<BidUpload, 'status' | 'awaiting'>): boolean {
@@ -22,7 +23,7 @@ export function bidUploadState(upload: BidUpload): { label: string; tone: Tone }
 }
 
 const count = (value: number, one: string, many: string) =>
-  `${value.toLocaleString('en-US')} ${value === 1 ? one : many}`;
+  `${formatCount(value)} ${value === 1 ? one : many}`;
 
 /** What a sheet did, in one line. */
 export function bidResultLine({ bidResult }: BidUpload): string | null {

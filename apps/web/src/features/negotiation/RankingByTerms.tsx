@@ -2,7 +2,7 @@ import { negotiationTermLabel } from '@lanewright/freight';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { formatPercent, formatQuantity } from '../../ui/figures.ts';
+import { formatChosenPercent, formatQuantity } from '../../ui/figures.ts';
 import { Money } from '../../ui/Money.tsx';
 import { SmallTable } from '../../ui/SmallTable.tsx';
 import { type Ranking, useRanking } from './negotiation.api.ts';
@@ -55,12 +55,12 @@ function RankingTable({ ranking, termsAt }: { ranking: Ranking; termsAt: string 
             </th>
             <th scope="col" data-figure>
               Price
-              <span className={classes.counts}>{formatPercent(ranking.priceWeightPercent)}</span>
+              <span className={classes.counts}>{formatChosenPercent(ranking.priceWeightPercent)}</span>
             </th>
             {ranking.weights.map(({ category, weightPercent }) => (
               <th key={category} scope="col" data-figure>
                 {negotiationTermLabel[category]}
-                <span className={classes.counts}>{formatPercent(weightPercent)}</span>
+                <span className={classes.counts}>{formatChosenPercent(weightPercent)}</span>
               </th>
             ))}
             <th scope="col" data-figure>

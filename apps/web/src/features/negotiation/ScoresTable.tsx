@@ -4,7 +4,7 @@ import { Handshake } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { countOf, formatPercent } from '../../ui/figures.ts';
+import { countOf, formatChosenPercent } from '../../ui/figures.ts';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { numberProblem } from '../../ui/numberProblem.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
@@ -83,7 +83,7 @@ function Table({ of, carriers, terms }: TableProps) {
               <th key={category} scope="col" data-figure>
                 <span className={classes.category}>{negotiationTermLabel[category]}</span>
                 <span className={classes.counts}>
-                  {weightPercent > 0 ? formatPercent(weightPercent) : 'not counted'}
+                  {weightPercent > 0 ? formatChosenPercent(weightPercent) : 'not counted'}
                 </span>
               </th>
             ))}

@@ -3,7 +3,7 @@ import { Button, NumberInput, TextInput } from '@mantine/core';
 import { useKeptState } from '../../platform/useKeptState.ts';
 import { EditedMeanwhile, isEditedMeanwhile } from '../../ui/EditedMeanwhile.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { formatPercent } from '../../ui/figures.ts';
+import { formatChosenPercent } from '../../ui/figures.ts';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { numberProblem } from '../../ui/numberProblem.ts';
@@ -76,7 +76,7 @@ function Editor({ of, saved }: { of: ModeOf; saved: readonly Term[] }) {
                   onChange={(weight) => edit({ ...term, weightPercent: Number(weight) || 0 })}
                   error={numberProblem(term.weightPercent, weights)}
                   decimalScale={2}
-                  suffix=" %"
+                  suffix="%"
                   hideControls
                 />
               </td>
@@ -98,9 +98,9 @@ function Editor({ of, saved }: { of: ModeOf; saved: readonly Term[] }) {
           <tr>
             <th scope="row">Price</th>
             <td data-figure data-over={left < 0 || undefined} className={classes.left}>
-              {formatPercent(left)}
+              {formatChosenPercent(left)}
             </td>
-            <td>{left < 0 ? 'The weights are more than 100 %.' : 'What the terms leave.'}</td>
+            <td>{left < 0 ? 'The weights are more than 100%.' : 'What the terms leave.'}</td>
           </tr>
         </tfoot>
       </SmallTable>
@@ -113,7 +113,7 @@ function Editor({ of, saved }: { of: ModeOf; saved: readonly Term[] }) {
             wrong !== undefined
               ? `${negotiationTermLabel[wrong.category]}: ${numberProblem(wrong.weightPercent, weights)}`
               : left < 0
-                ? 'The weights add to more than 100 %'
+                ? 'The weights add to more than 100%'
                 : isUnchanged && 'The terms are saved already'
           }
         >

@@ -1,5 +1,5 @@
 import { negotiationTermLabel, type OfferedMode } from '@lanewright/freight';
-import { formatPercent } from '../../ui/figures.ts';
+import { formatChosenPercent } from '../../ui/figures.ts';
 import { SmallTable } from '../../ui/SmallTable.tsx';
 import { useTerms } from './negotiation.api.ts';
 import classes from './Negotiation.module.css';
@@ -32,7 +32,7 @@ export function TermsForCarrier({ mode, customerId }: TermsForCarrierProps) {
           {said.map(({ category, weightPercent, expectation }) => (
             <tr key={category}>
               <th scope="row">{negotiationTermLabel[category]}</th>
-              <td data-figure>{weightPercent === 0 ? '–' : formatPercent(weightPercent)}</td>
+              <td data-figure>{weightPercent === 0 ? '–' : formatChosenPercent(weightPercent)}</td>
               <td data-wrap>{expectation === '' ? '–' : expectation}</td>
             </tr>
           ))}

@@ -25,7 +25,7 @@ export function Co2Panel() {
   );
   return (
     <Panel
-      heading="CO2 factors"
+      heading="CO₂ factors"
       aside={
         <Switch
           size="xs"
@@ -36,7 +36,7 @@ export function Co2Panel() {
       }
     >
       <p className={classes.lead}>
-        Grams of CO2 per ton and kilometre, well to wheel, for every company. A factor is never changed: a
+        Grams of CO₂ per ton and kilometre, well to wheel, for every company. A factor is never changed: a
         better one is its next version, and what lanes emit is worked out anew from its day on.
       </p>
       <SmallTable label="Factors with their sources" keepFirstColumn>

@@ -32,7 +32,7 @@ export function FactorPanel({ factor, onClose }: FactorPanelProps) {
     <SidePanel
       opened={factor !== undefined}
       onClose={onClose}
-      title={shown === undefined ? 'CO2 factor' : `${shown.name}, version ${shown.version + 1}`}
+      title={shown === undefined ? 'CO₂ factor' : `${shown.name}, version ${shown.version + 1}`}
       width={480}
     >
       {shown !== undefined && (
@@ -85,7 +85,7 @@ function FactorForm({ factor, onClose }: { factor: Co2Factor; onClose: () => voi
     >
       <Stack gap="md">
         <NumberInput
-          label="Grams of CO2 per ton and kilometre"
+          label="Grams of CO₂ per ton and kilometre"
           description={`Version ${version}: ${factor.gramsPerTkm} g.`}
           value={grams}
           error={Number(grams) > 0 || grams === '' ? undefined : 'Enter more than 0'}
@@ -169,7 +169,7 @@ function FactorEffects({ next, isAsked }: { next: NextFactor; isAsked: boolean }
           <p>
             {countOf(data.lanes, 'lane')} of {countOf(data.customers, 'customer')}{' '}
             {data.lanes === 1 ? 'is' : 'are'} worked out anew: {formatMass(data.emissionKg)} become about{' '}
-            {formatMass(data.nextEmissionKg)} of CO2.
+            {formatMass(data.nextEmissionKg)} of CO₂.
           </p>
           <ul>
             {data.modes.map((one) => (

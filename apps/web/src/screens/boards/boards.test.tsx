@@ -57,12 +57,12 @@ const savedLast = (asked: readonly Asked[]) => asked.filter(({ method }) => meth
 
 it('tiles are moved and sized by keyboard, kept a moment later, and a step is taken back', async () => {
   const asked = open('Customer');
-  const handle = await screen.findByRole('button', { name: 'Move Spend, Road - FTL' });
-  expect(titles()).toEqual(['Spend', 'Awarded', 'Savings']);
+  const handle = await screen.findByRole('button', { name: 'Move Baseline cost, Road - FTL' });
+  expect(titles()).toEqual(['Baseline cost', 'Awarded', 'Savings']);
   handle.focus();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
-  expect(titles()).toEqual(['Awarded', 'Savings', 'Spend']);
-  expect(screen.getByText('Spend, Road - FTL: moved on. Now tile 3 of 3.')).toBeTruthy();
+  expect(titles()).toEqual(['Awarded', 'Savings', 'Baseline cost']);
+  expect(screen.getByText('Baseline cost, Road - FTL: moved on. Now tile 3 of 3.')).toBeTruthy();
   await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
   expect(screen.getByText(/4 of 12 columns wide, 1 high/)).toBeTruthy();
   await waitFor(() =>
@@ -72,7 +72,7 @@ it('tiles are moved and sized by keyboard, kept a moment later, and a step is ta
   );
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(titles()).toEqual(['Awarded', 'Spend', 'Savings']);
+  expect(titles()).toEqual(['Awarded', 'Baseline cost', 'Savings']);
   await waitFor(() =>
     expect(savedLast(asked)).toMatchObject({
       boards: [{ tiles: [{ id: 'b' }, { id: 'a', width: 3 }, { id: 'c' }] }],
@@ -86,10 +86,10 @@ it('tiles are added, removed, and a board is made and named', async () => {
   const figures = within(await screen.findByRole('region', { name: 'Figures' }));
   expect(figures.getAllByRole('button')).toHaveLength(10);
   await userEvent.click(figures.getByRole('button', { name: 'Shipments' }));
-  expect(titles()).toEqual(['Spend', 'Awarded', 'Savings', 'Shipments']);
+  expect(titles()).toEqual(['Baseline cost', 'Awarded', 'Savings', 'Shipments']);
   await userEvent.click(screen.getByRole('button', { name: 'Arrange Awarded, Road - FTL' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
-  expect(titles()).toEqual(['Spend', 'Savings', 'Shipments']);
+  expect(titles()).toEqual(['Baseline cost', 'Savings', 'Shipments']);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Tiles' })));
   await userEvent.click(screen.getByRole('button', { name: 'Mine' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'New board…' }));

@@ -9,7 +9,7 @@ import { scoreWord } from '../../features/uploads/quality/scoreWord.ts';
 import { Bars } from '../../ui/chart/Bars.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { countOf, formatQuantity } from '../../ui/figures.ts';
+import { countOf, formatPeriod, formatQuantity } from '../../ui/figures.ts';
 import { Money } from '../../ui/Money.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -75,12 +75,12 @@ function Dashboard({ modes, uploads, spendByMonth, topCarriers }: DashboardOf<'d
     <>
       {shown.length > 0 && (
         <StatTiles>
-          {shown.map(({ mode, spend, shipments, volume, volumeUnit, lanes }) => (
+          {shown.map(({ mode, paid, periods, shipments, volume, volumeUnit, lanes }) => (
             <StatTile
               key={mode}
               label={`Spend, ${isOfferedMode(mode) ? modeDetails[mode].title : ''}`}
-              value={<Money amountUsd={spend} />}
-              detail={`${countOf(shipments, 'shipment')}, ${formatQuantity(volume, volumeUnit)}, ${countOf(lanes, 'lane')}`}
+              value={<Money amountUsd={paid} />}
+              detail={`${countOf(shipments, 'shipment')}, ${formatQuantity(volume, volumeUnit)}, ${countOf(lanes, 'lane')}, ${formatPeriod(periods.history)}`}
             />
           ))}
         </StatTiles>

@@ -3,6 +3,11 @@ import type { DashboardOf } from '../../features/overview/dashboard/dashboard.ap
 /** A customer's mode with lanes, bids and an award. */
 const card = {
   mode: 4,
+  periods: {
+    history: { firstMonth: '2025-11', lastMonth: '2026-10', months: 12 },
+    contract: { firstMonth: '2026-12', lastMonth: '2027-11', months: 12 },
+  },
+  paid: 950_000,
   lanes: 20,
   lanesStarted: 18,
   lanesWithBid: 12,

@@ -21,7 +21,7 @@ import { useFollowStandings } from '../../features/bids/useFollowStandings.ts';
 import { AwaitedBanner } from '../../features/documents/AwaitedBanner.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { formatMonths } from '../../ui/figures.ts';
+import { formatCount, formatMonths } from '../../ui/figures.ts';
 import classes from './CarrierLanes.module.css';
 import { useLaneInfo } from './useLaneInfo.tsx';
 
@@ -91,21 +91,21 @@ export function BidsOfPlace({ place, lastSheet }: BidsOfPlaceProps) {
           Contract <b>{formatMonths(months)}</b>
         </span>
         <span>
-          <b>{counts.open.toLocaleString('en-US')}</b> open
+          <b>{formatCount(counts.open)}</b> open
         </span>
         {counts.sealed > 0 && (
           <span>
-            <b>{counts.sealed.toLocaleString('en-US')}</b> sealed
+            <b>{formatCount(counts.sealed)}</b> sealed
           </span>
         )}
         <span>
-          <b>{counts.complete.toLocaleString('en-US')}</b> complete
+          <b>{formatCount(counts.complete)}</b> complete
         </span>
         <span>
-          <b>{counts.partial.toLocaleString('en-US')}</b> partial
+          <b>{formatCount(counts.partial)}</b> partial
         </span>
         <span>
-          <b>{counts.without.toLocaleString('en-US')}</b> without your bid
+          <b>{formatCount(counts.without)}</b> without your bid
         </span>
         <RatesFrozen currencies={sheet.currencies} />
       </p>

@@ -18,6 +18,7 @@ import { type Crumb, Page } from '../../ui/Page.tsx';
 import { BidsOfPlace } from './BidsOfPlace.tsx';
 import classes from './CarrierLanes.module.css';
 import { PendingAwards } from './PendingAwards.tsx';
+import { formatCount } from '../../ui/figures.ts';
 
 interface CarrierLanesProps {
   place: BidPlace;
@@ -78,7 +79,7 @@ export function CarrierLanes({ place, customerName, breadcrumb, chooser }: Carri
           <Tabs.List>
             <Tabs.Tab value="bids">Bids</Tabs.Tab>
             <Tabs.Tab value="awards">
-              My awards{myAwards.length > 0 ? ` (${myAwards.length.toLocaleString('en-US')})` : ''}
+              My awards{myAwards.length > 0 ? ` (${formatCount(myAwards.length)})` : ''}
             </Tabs.Tab>
           </Tabs.List>
           {tab === 'bids' && <PendingAwards awards={myAwards} onOpen={() => openTab('awards')} />}

@@ -13,6 +13,7 @@ import { LaneActions } from '../../features/lanes/bulk/LaneActions.tsx';
 import { laneName } from '../../features/lanes/laneTypes.ts';
 import { LaneTable, type ListedLanes } from '../../features/lanes/table/LaneTable.tsx';
 import { useLaneAddress } from '../../features/lanes/useLaneAddress.ts';
+import { useStats } from '../../features/overview/overview.api.ts';
 import type { Selection } from '../../ui/data-table/selection.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -93,6 +94,7 @@ function LanesOfMode({ mode }: { mode: OfferedMode }) {
       </>
     );
   };
+  const periods = useStats(mode).data?.periods;
   return (
     <Page
       heading="Lanes"
@@ -106,6 +108,7 @@ function LanesOfMode({ mode }: { mode: OfferedMode }) {
           selection={selection}
           onSelectionChange={setSelection}
           bulkActions={bulkActions}
+          periods={periods}
           hint={
             <>
               <RoadMilesBanner mode={mode} />

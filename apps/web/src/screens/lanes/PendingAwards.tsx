@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { MyAward } from '../../features/awards/mine/myAwards.api.ts';
-import { formatMoment } from '../../ui/figures.ts';
+import { formatCount, formatMoment } from '../../ui/figures.ts';
 import classes from './CarrierLanes.module.css';
 
 interface PendingAwardsProps {
@@ -19,7 +19,7 @@ export function PendingAwards({ awards, onOpen }: PendingAwardsProps) {
       <span>
         {pending.length === 1
           ? `1 award waits for your answer${until.replace(', the first', '')}.`
-          : `${pending.length.toLocaleString('en-US')} awards wait for your answer${until}.`}
+          : `${formatCount(pending.length)} awards wait for your answer${until}.`}
       </span>
       <Button size="compact-sm" onClick={onOpen}>
         Answer

@@ -138,7 +138,7 @@ it('shows locked rates beside the newest, and locks those only when asked twice'
     within(euro)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Euro', '1.1000000000', 'Nov 1, 2026', 'ECB', '1.2100000000', 'Nov 10, 2026', '+10%']);
+  ).toEqual(['Euro', '1.1000000000', 'Nov 1, 2026', 'ECB', '1.2100000000', 'Nov 10, 2026', '+10.0%']);
   await userEvent.click(screen.getByRole('button', { name: 'Lock newest rates' }));
   const question = await screen.findByRole('dialog');
   expect(question.textContent).toContain('1 rate changed since Nov 2, 2026');

@@ -16,7 +16,7 @@ import { ModeSettings } from '../mode-settings/ModeSettings.tsx';
 /** What holds for every company: there is no customer to choose. */
 const ofAll = [
   { id: 'rates', label: 'Rates by day', content: <RatesPanel /> },
-  { id: 'co2', label: 'CO2 factors', content: <Co2Panel /> },
+  { id: 'co2', label: 'CO₂ factors', content: <Co2Panel /> },
   { id: 'demonstration', label: 'Demonstration', content: <DemonstrationPanel /> },
 ] as const;
 

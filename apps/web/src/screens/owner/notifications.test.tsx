@@ -113,6 +113,6 @@ it('lists what was announced, and how far it came', async () => {
     within(first as HTMLElement)
       .getByRole('meter')
       .getAttribute('aria-valuetext'),
-  ).toBe('25 %');
+  ).toBe('25%');
   expect(second?.textContent).toContain('Being delivered');
 });

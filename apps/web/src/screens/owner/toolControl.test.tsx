@@ -101,7 +101,7 @@ const co2Factor = {
   isInForce: true,
 };
 
-it('shows what another CO2 factor changes before it is the next version', async () => {
+it('shows what another CO₂ factor changes before it is the next version', async () => {
   const asked = farEnd(({ method, path }) => {
     if (path.startsWith('/accounts')) return json(200, [company('4', 'Acme')]);
     if (path.endsWith('/preview')) {
@@ -139,7 +139,7 @@ it('shows what another CO2 factor changes before it is the next version', async 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('what was typed of a CO2 factor is not lost by leaving unasked', async () => {
+it('what was typed of a CO₂ factor is not lost by leaving unasked', async () => {
   farEnd(({ path }) => json(200, path.startsWith('/accounts') ? [company('4', 'Acme')] : [co2Factor]));
   renderPart(<ToolControlScreen />, '/tool-control?tab=co2&factor=air-freighter');
   const panel = await screen.findByRole('dialog', { name: 'Air freighter, version 2' });

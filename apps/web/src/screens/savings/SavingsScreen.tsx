@@ -97,7 +97,7 @@ function SavingsOfModes({ mode }: { mode: OfferedMode | undefined }) {
       data-stale={isPlaceholderData || undefined}
       aria-busy={isPlaceholderData}
     >
-      <SavingsTiles totals={data.totals} mode={mode} />
+      <SavingsTiles totals={data.totals} period={data.period} mode={mode} />
       {data.totals.awarded === 0 ? (
         <div className={classes.nothing}>
           <EmptyState

@@ -12,7 +12,7 @@ import { SpendPlaces } from '../../features/overview/pictures/SpendPlaces.tsx';
 import { spendOf } from '../../features/overview/pictures/spendAddress.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
-import { countOf, formatCount } from '../../ui/figures.ts';
+import { countOf, formatCount, formatPeriod } from '../../ui/figures.ts';
 import { Money } from '../../ui/Money.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -53,9 +53,13 @@ export default function SpendMapScreen() {
               <StatTile
                 label="Spend"
                 value={<Money amountUsd={spend.totals.spend} />}
-                detail={asked.mode === undefined ? 'all modes' : modeDetails[asked.mode].title}
+                detail={`${asked.mode === undefined ? 'all modes' : modeDetails[asked.mode].title}, ${formatPeriod(spend.period)}`}
               />
-              <StatTile label="Shipments" value={formatCount(spend.totals.shipments)} />
+              <StatTile
+                label="Shipments"
+                value={formatCount(spend.totals.shipments)}
+                detail={formatPeriod(spend.period)}
+              />
               <StatTile
                 label={asked.side === 'origin' ? 'Origins' : 'Destinations'}
                 value={formatCount(spend.places.length)}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './DataTable.module.css';
+import { formatCount } from '../figures.ts';
 
 interface BulkBarProps {
   count: number;
@@ -13,7 +14,7 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
   return (
     <div className={classes.bulk} role="toolbar" aria-label="Chosen rows">
       <span className={classes.bulkCount} role="status">
-        {count.toLocaleString('en-US')} selected
+        {formatCount(count)} selected
       </span>
       {children}
       <Button size="compact-sm" variant="subtle" color="gray" onClick={onClear}>

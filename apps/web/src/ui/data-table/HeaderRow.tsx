@@ -52,14 +52,17 @@ export function HeaderRow<Row>(props: HeaderRowProps<Row>) {
                   type="button"
                   className={classes.sort}
                   data-sorted={sorted}
-                  title={column.header}
+                  title={column.hint === undefined ? column.header : `${column.header}: ${column.hint}`}
                   onClick={() => onSortChange(nextSort(column, sort))}
                 >
                   <span className={classes.headerText}>{column.header}</span>
                   <SortMark sorted={sorted} />
                 </button>
               ) : (
-                <span className={classes.headerText} title={column.header}>
+                <span
+                  className={classes.headerText}
+                  title={column.hint === undefined ? column.header : `${column.header}: ${column.hint}`}
+                >
                   {column.header}
                 </span>
               )}

@@ -6,6 +6,8 @@ export type SortValue = string | number | null;
 export interface Column<Row> {
   id: string;
   header: string;
+  /** What the figures are of, as a tooltip of the header. */
+  hint?: string | undefined;
   /** Least width in px; columns share what is left over. */
   width: number;
   /** Figures go right, and are sorted from the largest first. */

@@ -2,6 +2,7 @@ import type { ClipboardEvent } from 'react';
 import { toasts } from '../toasts.ts';
 import { type Block, parseBlock, writeBlock } from './block.ts';
 import type { CellRange } from './selection.ts';
+import { formatCount } from '../figures.ts';
 
 interface Clipboard {
   isEditing: boolean;
@@ -40,7 +41,7 @@ async function copyLater(coming: Promise<Block | null>): Promise<void> {
   if (block === null) return;
   try {
     await navigator.clipboard.writeText(writeBlock(block));
-    toasts.success(`${block.length.toLocaleString('en-US')} rows copied`);
+    toasts.success(`${formatCount(block.length)} rows copied`);
   } catch {
     // The browser lets go of a copy that took too long to prepare.
     toasts.info('The rows are loaded now. Press Ctrl-C again to copy them.');

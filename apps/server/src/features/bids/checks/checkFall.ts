@@ -1,4 +1,11 @@
-import { type Charge, Decimal, formatRate, gridCellName, rateCellName } from '@lanewright/freight';
+import {
+  type Charge,
+  Decimal,
+  formatRate,
+  gridCellName,
+  rateCellName,
+  formatPercent,
+} from '@lanewright/freight';
 import type { BidInput } from '../save/bidInput.ts';
 import type { Saving } from '../save/saveBids.ts';
 import { type LaneOfTender, type UnitCostChange, unitCostChanges } from '../rounds/unitCostChanges.ts';
@@ -68,5 +75,5 @@ function changedRate(bid: BidInput, charges: readonly Charge[], judged: Readonly
 
 function sentenceOf({ before, after, roundNo }: UnitCostChange, percent: Decimal, limit: number): string {
   const unitCost = (usd: Decimal) => formatRate(usd.toSignificantDigits(5).toFixed());
-  return `This lane costs ${percent.toDecimalPlaces(1).toFixed()}% less than in round ${roundNo}: ${unitCost(after)} instead of ${unitCost(before)} USD per unit. In this event, confirm decreases above ${limit}%.`;
+  return `This lane costs ${formatPercent(percent.toNumber())} less than in round ${roundNo}: ${unitCost(after)} instead of ${unitCost(before)} USD per unit. In this event, confirm decreases above ${limit}%.`;
 }

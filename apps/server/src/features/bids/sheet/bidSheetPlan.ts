@@ -137,7 +137,7 @@ function laneCell(field: (SheetColumn & { readonly kind: 'lane' })['field'], row
     case 'miles':
       return decimalCell(row.distance_miles);
     case 'shipments':
-      return row.shipment_count;
+      return decimalCell(row.shipments_per_year);
     case 'volume':
       return decimalCell(row.forecast_volume);
   }
@@ -245,6 +245,7 @@ function readMe(sheet: SheetOf, marks: readonly CellMark[]): string[] {
       : [
           `${oddCells} prices marked amber were saved but look wrong; the note on each says why. Correct them here or confirm them in the product.`,
         ]),
+    'Shipments a year and contract volume are the customer’s forecast, from its shipment history.',
     'Fill the coloured cells of the sheet "Bids"; the darker ones are required. One row is one lane.',
     'Leave a cell empty if you do not offer that charge: an empty cell is not zero. A lane without its required charges is a partial bid and cannot win.',
     'Choose the currency of each row from the list. All charges of a row are in that currency.',

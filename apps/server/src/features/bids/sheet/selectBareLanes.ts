@@ -6,7 +6,12 @@ import type { GridRow } from '../bids.queries.ts';
 const shownLanes = 200;
 
 /** Lanes of a mode as a carrier that has not bid yet gets them: the open ones first, as far as a preview shows. */
-export async function selectBareLanes(tx: Transaction, customerId: string, mode: number): Promise<GridRow[]> {
+export async function selectBareLanes(
+  tx: Transaction,
+  customerId: string,
+  mode: number,
+  contractMonths: number,
+): Promise<GridRow[]> {
   const found = await rows<
     Pick<
       GridRow,
@@ -18,14 +23,16 @@ export async function selectBareLanes(tx: Transaction, customerId: string, mode:
       | 'move_type'
       | 'distance_miles'
       | 'shipment_count'
+      | 'shipments_per_year'
       | 'forecast_volume'
     >
   >(
     tx,
-    `SELECT lane_id, origin_label, destination_label, equipment, service, move_type, distance_miles, shipment_count, forecast_volume
+    `SELECT lane_id, origin_label, destination_label, equipment, service, move_type, distance_miles, shipment_count,
+       shipments_per_year(shipment_count, volume, forecast_volume, NULL, $3::integer) AS shipments_per_year, forecast_volume
      FROM lanes WHERE customer_id = $1 AND mode = $2 AND is_counted
      ORDER BY state <> 'Started', origin_label, destination_label, equipment, lane_id LIMIT ${shownLanes}`,
-    [customerId, mode],
+    [customerId, mode, contractMonths],
   );
   return found.map((lane) => ({
     ...lane,

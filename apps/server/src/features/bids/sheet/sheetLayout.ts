@@ -58,8 +58,8 @@ export function sheetColumns({ structure, months, volumeUnit }: SheetShape): She
     lane('equipment', 'Equipment', 16),
     lane('service', 'Service', 14),
     lane('miles', 'Miles', 10),
-    lane('shipments', 'Shipments', 11),
-    lane('volume', `Volume (${volumeUnit})`, 16),
+    lane('shipments', 'Shipments a year', 16),
+    lane('volume', `Contract volume (${volumeUnit})`, 22),
     { kind: 'currency', header: 'Currency', width: 10 },
     { kind: 'transitDays', header: 'Transit days', width: 13 },
     ...rateColumns(structure),
@@ -90,9 +90,19 @@ export function sheetColumns({ structure, months, volumeUnit }: SheetShape): She
   ];
 }
 
-/** The columns that a received sheet has: those made before the column of CO2 was say nothing of it. */
+/**
+ * The columns that a received sheet has. Sheets made by an earlier version lack the column of CO2, and name shipments and
+ * volume without their period.
+ */
 export const columnsIn = (header: readonly string[], columns: readonly SheetColumn[]): SheetColumn[] =>
-  columns.filter((column) => column.kind !== 'emissionKgPerUnit' || header.includes(column.header));
+  columns
+    .filter((column) => column.kind !== 'emissionKgPerUnit' || header.includes(column.header))
+    .map((column) => {
+      if (column.kind !== 'lane' || header.includes(column.header)) return column;
+      if (column.field === 'shipments') return { ...column, header: 'Shipments' };
+      if (column.field === 'volume') return { ...column, header: column.header.replace('Contract v', 'V') };
+      return column;
+    });
 
 const perUnit = (volumeUnit: string) => (volumeUnit === 'containers' ? 'container' : volumeUnit);
 

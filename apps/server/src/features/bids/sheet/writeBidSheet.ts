@@ -66,7 +66,7 @@ export async function writeSheetPreview(
     currencies: [...(await ratesOfMode(tx, customerId, mode)).usdPerCurrency.keys()].sort(),
     months: await contractMonths(tx, customerId, mode),
   };
-  return bytesOf(bidSheetPlan(sheet, await selectBareLanes(tx, customerId, mode)));
+  return bytesOf(bidSheetPlan(sheet, await selectBareLanes(tx, customerId, mode, sheet.months.length)));
 }
 
 /** A list to choose from stands in the rule of its column, up to this length. */

@@ -1,4 +1,4 @@
-import { type RoadMilesRule, statedRoadError } from '@lanewright/freight';
+import { type RoadMilesRule, statedRoadError, formatCount } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { oneRow, rows } from '../../../platform/database/rows.ts';
 import { type Assumption, putAssumptions } from '../../uploads/index.ts';
@@ -8,7 +8,6 @@ import { roadMilesRule } from '../road-miles/roadEstimate.ts';
 
 const key = 'roadMiles';
 const oddKey = 'oddMiles';
-const count = new Intl.NumberFormat('en-US');
 
 type MilesOfCountries = {
   from_country: string | null;
@@ -54,7 +53,7 @@ export async function markEstimatedMiles(
 }
 
 const calibrated = ({ countryPair, k, routeCount }: RoadCalibration): string =>
-  ` Calibrated by your own miles on ${count.format(routeCount)} routes (${countryPair.replace('-', '–')}): × ${k.toFixed(3)}.`;
+  ` Calibrated by your own miles on ${formatCount(routeCount)} routes (${countryPair.replace('-', '–')}): × ${k.toFixed(3)}.`;
 
 /** The mark on rows that give miles which no road is likely to have; none if there are no such rows. */
 async function oddMiles(tx: Transaction, customerId: string, uploadId: string): Promise<Assumption[]> {
@@ -70,7 +69,7 @@ async function oddMiles(tx: Transaction, customerId: string, uploadId: string): 
       key: oddKey,
       state: 'marked',
       value: 'given',
-      text: odd === 1 ? 'One row gives unlikely miles.' : `${count.format(odd)} rows give unlikely miles.`,
+      text: odd === 1 ? 'One row gives unlikely miles.' : `${formatCount(odd)} rows give unlikely miles.`,
       why: 'They are below 0.95 or above 2.5 times the great circle, by more than 10 miles each way. They count as given, but calibrate no estimate.',
       lineCount: odd,
       choices,
@@ -93,7 +92,7 @@ function assumptionOf(found: readonly MilesOfCountries[], rule: RoadMilesRule, m
     text:
       estimated === shipments
         ? 'The road miles are estimated.'
-        : `The road miles of ${count.format(estimated)} of ${count.format(shipments)} shipments are estimated.`,
+        : `The road miles of ${formatCount(estimated)} of ${formatCount(shipments)} shipments are estimated.`,
     why: `Estimated from the positions of both places; 90% of such estimates are within ${percent}%.${more} Match a column of miles to use your own.`,
     lineCount: estimated,
     choices: [{ value: 'estimated', label: 'Estimated miles', effect: null }],

@@ -5,6 +5,7 @@ import { rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { selectModesOf } from '../../settings/index.ts';
+import { readPeriods } from '../periods/readPeriods.ts';
 import { freshenLanes } from '../summaries/summariseLanes.ts';
 
 const modeCards = loadSql(import.meta.url, './modeCards.sql');
@@ -32,13 +33,17 @@ type CardRow = Record<
     number
   > & { mode: OfferedMode; savings_percent: string | null; bid_coverage: string | null };
 
+const noPeriods = { periods: { history: null, contract: null }, paid: 0 };
+
 /** Each mode of the caller's company, its figures summed over its lane table, and what waits in it. */
 export async function readModeCards(tx: Transaction, caller: Caller): Promise<ModeCard[]> {
   const modes = await selectModesOf(tx, caller);
   // From the lowest number on, as all who lock modes' figures do.
   for (const mode of modes.toSorted((a, b) => a - b)) await freshenLanes(tx, caller, mode);
+  const periods = await readPeriods(tx, caller.companyId, modes);
   return (await rows<CardRow>(tx, modeCards, [caller.companyId, modes])).map((row) => ({
     mode: row.mode,
+    ...(periods.get(row.mode) ?? noPeriods),
     lanes: row.lanes,
     lanesStarted: row.started,
     lanesWithBid: row.with_bid,

@@ -10,8 +10,8 @@ export type Figure = z.input<typeof overview.figureSchema>;
 export type FigurePart = Figure['parts'][number];
 export type LanesFilter = Figure['lanesFilter'];
 export type FigureUnit = Figure['unit'];
-/** What a figure says, without what it was asked for. */
-export type FigureBody = Omit<Figure, 'mode' | 'stat' | 'month' | 'uploadId'>;
+/** What a figure says, without what it was asked for and the period that follows from it. */
+export type FigureBody = Omit<Figure, 'mode' | 'stat' | 'month' | 'uploadId' | 'period'>;
 
 /** The lanes and the month that a figure is asked of. */
 export type AskedFigure = {

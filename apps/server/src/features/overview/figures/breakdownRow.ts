@@ -1,5 +1,6 @@
 import type { overview } from '@lanewright/contract';
 import { percentOf } from '../percentOf.ts';
+import type { LaneSource } from '../laneSource.ts';
 import type { LanesFilter } from './askedFigure.ts';
 
 /** What lanes alike add up to; amounts are decimal texts. */
@@ -14,7 +15,10 @@ export type GroupSums = {
   open: number;
   open_with_bid: number;
 };
-export const groupSums = `count(*)::integer AS lanes, coalesce(sum(shipment_count), 0) AS shipments, coalesce(sum(volume), 0) AS volume,
+/** The sums of lanes alike, over the lanes of a source. */
+export const groupSumsOf = ({
+  sums,
+}: LaneSource) => `count(*)::integer AS lanes, coalesce(sum(${sums.shipments}), 0) AS shipments, coalesce(sum(${sums.volume}), 0) AS volume,
   sum(baseline_cost_usd) AS spend, coalesce(sum(new_cost_usd), 0) AS awarded, sum(awarded_baseline_usd) AS awarded_baseline,
   sum(savings_usd) AS savings, count(*) FILTER (WHERE state = 'Started' AND NOT is_manual)::integer AS open,
   count(amount_bid_usd) FILTER (WHERE state = 'Started' AND NOT is_manual)::integer AS open_with_bid`;

@@ -143,7 +143,7 @@ function coverageFigure(
           ? [
               figure('their baseline with a valid bid', coveredSpend, 'USD'),
               figure('their baseline', spend, 'USD'),
-              figure('coverage by spend', spendValue, 'percent'),
+              figure('coverage by baseline cost', spendValue, 'percent'),
             ]
           : []),
       ],

@@ -202,7 +202,8 @@ test('a carrier is told its own and nothing else', async () => {
   const { carrier, rivalCarrier } = house.people;
   const own = async (stat: Stat, query: object = {}) => figure(stat, query, carrier);
   const list = await house.call(overview.listLanes, carrier, { query: { mode, page: 1, pageSize: 1000 } });
-  const ofLanes = (of: 'newCost' | 'amountBid' | 'volumeTotal') => added(list.body.map((lane) => lane[of]));
+  const ofLanes = (of: 'newCost' | 'amountBid' | 'shipmentsPerYear') =>
+    added(list.body.map((lane) => lane[of]));
   for (const stat of ['Spend', 'Savings', 'IncumbentCoverage'] as const)
     expect(await own(stat)).toMatchObject({
       value: null,
@@ -221,7 +222,14 @@ test('a carrier is told its own and nothing else', async () => {
   expect(added(bids.byMonth.map(({ value }) => value))).toBe(bids.value);
   expect((await own('ChargeBreakdown', { basis: 'bestBid' })).value).toBe(bids.value);
   expect(await own('BidCoverage')).toMatchObject({ value: 75, spendValue: null });
-  expect((await own('Volume')).value).toBe(ofLanes('volumeTotal'));
+  // What it is to carry: the forecast of the contract and the shipments of a year, not the whole history.
+  const forecast = new Decimal(added(list.body.flatMap((lane) => lane.volume.map(({ volume }) => volume))));
+  const volume = await own('Volume');
+  expect(volume.value).toBe(forecast.toNumber());
+  expect(volume.period).toMatchObject({ of: 'contract', months: 12 });
+  const shipments = await own('Shipments');
+  expect(shipments.value).toBe(ofLanes('shipmentsPerYear'));
+  expect(shipments.period).toMatchObject({ of: 'year' });
   expect((await own('LaneBreakdown')).parts.map(({ key }) => key)).toEqual(['Started:none', 'Paused:none']);
   const { body } = await house.call(overview.laneBreakdown, carrier, { params: { id: mode }, query: {} });
   expect(body.byCarrier).toEqual([]);

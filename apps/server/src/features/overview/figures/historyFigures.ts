@@ -86,7 +86,7 @@ async function partsOfUploads(
   }));
 }
 
-/** A carrier is told the volume of the lanes that are offered to it, not by month of history. */
+/** A carrier sees what it is to carry, not the history: shipments of an average year, and the forecast volume of the contract. */
 async function ofOfferedLanes(
   asked: AskedFigure,
   of: 'volume' | 'shipments',
@@ -103,7 +103,10 @@ async function ofOfferedLanes(
     parts: [],
     byMonth: [],
     formula: {
-      text: `${of} = Σ ${of} of the lanes that are offered to you`,
+      text:
+        of === 'volume'
+          ? 'volume = Σ forecast volume of the contract period, of the lanes offered to you'
+          : 'shipments = Σ shipments a year by the forecast, of the lanes offered to you',
       terms: [
         { name: 'lanes', value: sumOfGroups(groups, 'lanes').toNumber(), unit: 'count' },
         { name: of, value, unit },

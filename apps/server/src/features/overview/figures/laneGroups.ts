@@ -16,8 +16,8 @@ const sums = {
   awardedLanes: 'count(*) FILTER (WHERE awarded_months > 0)',
   /** Of which an award is accepted. */
   wonLanes: 'count(*) FILTER (WHERE new_cost_usd > coalesce(pending_usd, 0))',
-  shipments: 'sum(shipment_count)',
-  volume: 'sum(volume)',
+  shipments: 'sum({{shipments}})',
+  volume: 'sum({{volume}})',
   // A lane made by hand has no baseline.
   spend: 'sum(baseline_cost_usd)',
   spendWithBid: 'sum(baseline_cost_usd) FILTER (WHERE amount_bid_usd IS NOT NULL)',
@@ -46,7 +46,11 @@ export async function readLaneGroups(
   filter: LaneFilter,
 ): Promise<LaneGroup[]> {
   const { text, values } = filteredLanes(source, filter);
-  const columns = names.map((name) => `coalesce(${sums[name]}, 0) AS "${name}"`).join(', ');
+  const columns = names
+    .map((name) => `coalesce(${sums[name]}, 0) AS "${name}"`)
+    .join(', ')
+    .replace('{{shipments}}', source.sums.shipments)
+    .replace('{{volume}}', source.sums.volume);
   const found = await joinInBulk(tx, () =>
     rows<Pick<LaneGroup, 'state' | 'colour' | 'region'> & Record<Sum, string>>(
       tx,

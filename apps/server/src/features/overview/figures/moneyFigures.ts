@@ -18,7 +18,7 @@ const byMonth = (months: readonly MonthFigures[], measure: Measure, month: strin
     .filter((row) => month === null || row.month === month)
     .map((row) => ({ month: row.month, value: Number(row[measure] ?? 0) }));
 
-/** Spend: the baseline of the forecast. */
+/** The specification’s figure Spend: baseline cost, the forecast at baseline prices. */
 export async function spend(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
   if (!asked.source.seesBaseline) return notShown('USD', 'The customer does not show its baseline.');
   const months = await readMonths(tx, asked, ['baseline']);
@@ -31,8 +31,11 @@ export async function spend(tx: Transaction, asked: AskedFigure): Promise<Figure
     parts: asked.month === null ? await spendByRegion(asked) : [],
     byMonth: byMonth(months, 'baseline', asked.month),
     formula: {
-      text: 'spend = Σ over lanes and months (forecast volume × baseline unit cost, to the cent)',
-      terms: [term('months', asked.month === null ? months.length : 1, 'count'), term('spend', value)],
+      text: 'baseline cost = Σ over lanes and months (forecast volume × baseline unit cost, to the cent)',
+      terms: [
+        term('months', asked.month === null ? months.length : 1, 'count'),
+        term('baseline cost', value),
+      ],
       notes: [
         'Baseline unit cost = what was paid ÷ the volume it was paid for. A lane without priced history has no baseline.',
         ...ofUploadNote(asked),

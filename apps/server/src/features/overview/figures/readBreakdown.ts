@@ -4,9 +4,10 @@ import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { filteredLanes } from '../laneQuery.ts';
 import type { AskedFigure, LanesFilter } from './askedFigure.ts';
-import { type GroupSums, groupSums, presentGroup } from './breakdownRow.ts';
+import { type GroupSums, groupSumsOf, presentGroup } from './breakdownRow.ts';
 import { readCarrierRows } from './carrierRows.ts';
 import { cellFilter, readCells } from './laneStates.ts';
+import { readPeriodsOf } from './periodsOf.ts';
 
 type GroupRow = {
   dimension: number;
@@ -28,7 +29,7 @@ export async function readBreakdown(
     rows<GroupRow>(
       tx,
       `SELECT grouping(region_pair, equipment, business_unit, incumbent_carrier) AS dimension, region_pair AS region, equipment, business_unit,
-         incumbent_carrier AS incumbent, ${groupSums}
+         incumbent_carrier AS incumbent, ${groupSumsOf(source)}
        ${text} GROUP BY GROUPING SETS ((region_pair), (equipment), (business_unit), (incumbent_carrier))
        ORDER BY sum(baseline_cost_usd) DESC NULLS LAST, sum(volume) DESC, region_pair, equipment, business_unit, incumbent_carrier`,
       values,
@@ -42,6 +43,7 @@ export async function readBreakdown(
       .map((row) => presentGroup(row, keyOf(row), lanesOf(column, keyOf(row)), asked.carrierId !== null));
   return {
     mode,
+    periods: (await readPeriodsOf(tx, asked)).periods,
     lanes: cells.reduce((sum, cell) => sum + cell.lanes, 0),
     cells: cells.map((cell) => ({
       state: cell.state,

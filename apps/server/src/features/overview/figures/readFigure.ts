@@ -1,5 +1,5 @@
 import type { overview } from '@lanewright/contract';
-import { isMonth, type OverviewStatType } from '@lanewright/freight';
+import { formatMonth, formatPeriod, isMonth, type OverviewStatType } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { unprocessable } from '../../../platform/http/problemError.ts';
@@ -8,6 +8,7 @@ import { chooseCustomer } from '../../accounts/index.ts';
 import { contractMonths, requireMode } from '../../settings/index.ts';
 import type { LaneFilter } from '../laneQuery.ts';
 import { laneSourceFor } from '../laneSource.ts';
+import { periodOf } from '../periods/readPeriods.ts';
 import { freshenLanes } from '../summaries/summariseLanes.ts';
 import { type AskedFigure, type Figure, type FigureBody, figuresOf } from './askedFigure.ts';
 import { chargeBreakdown } from './chargeFigures.ts';
@@ -16,11 +17,12 @@ import { shipments, volume } from './historyFigures.ts';
 import { laneBreakdownFigure } from './laneStates.ts';
 import { awarded, savings, spend, totalBid } from './moneyFigures.ts';
 import { readMonths } from './monthFigures.ts';
+import { isOfHistory, periodOfFigure } from './periodsOf.ts';
 import { rememberFigure } from './rememberFigure.ts';
 
 type Reader = (tx: Transaction, asked: AskedFigure) => Promise<FigureBody>;
 /** How each figure is read. */
-export const figureReaders: Readonly<Record<OverviewStatType, Reader>> = {
+const figureReaders: Readonly<Record<OverviewStatType, Reader>> = {
   Spend: spend,
   Awarded: awarded,
   Savings: savings,
@@ -32,6 +34,16 @@ export const figureReaders: Readonly<Record<OverviewStatType, Reader>> = {
   Shipments: shipments,
   ChargeBreakdown: chargeBreakdown,
 };
+
+/** A figure of the asked lanes with the months that it covers. */
+export async function readFigureOf(
+  tx: Transaction,
+  stat: OverviewStatType,
+  asked: AskedFigure,
+): Promise<FigureBody & Pick<Figure, 'period'>> {
+  const body = await figureReaders[stat](tx, asked);
+  return { ...body, period: await periodOfFigure(tx, stat, asked, body) };
+}
 
 /** The lanes that a figure call means: its caller's own mode or, for a carrier, that of a customer it works for. */
 export async function askFigures(
@@ -65,14 +77,10 @@ export async function readFigure({
   const asked: AskedFigure = { ...whole, month, basis };
   const body = await rememberFigure(tx, caller, stat, asked, async () => {
     if (month !== null && !isOfHistory(stat, basis)) await requireContractMonth(tx, asked, month);
-    return figureReaders[stat](tx, asked);
+    return readFigureOf(tx, stat, asked);
   });
   return { mode, stat, month, uploadId: uploadId ?? null, ...body };
 }
-
-/** Figures of what was shipped have the months of the files, all others those of the contract. */
-const isOfHistory = (stat: OverviewStatType, basis: AskedFigure['basis']) =>
-  stat === 'Volume' || stat === 'Shipments' || (stat === 'ChargeBreakdown' && basis === 'history');
 
 async function requireContractMonth(tx: Transaction, asked: AskedFigure, month: string): Promise<void> {
   const { customerId, mode } = asked.source;
@@ -83,7 +91,7 @@ async function requireContractMonth(tx: Transaction, asked: AskedFigure, month: 
   if (known.some((row) => row.month === month)) return;
   throw unprocessable(
     'month_not_in_contract',
-    `${month} is not in the contract period, ${contract[0]} to ${contract.at(-1)}`,
+    `${formatMonth(month)} is not in the contract period, ${formatPeriod(periodOf(contract))}`,
     { field: 'c' },
   );
 }

@@ -6,6 +6,7 @@ import { percentOf } from '../percentOf.ts';
 import type { AskedFigure } from './askedFigure.ts';
 import { started, sumOfGroups } from './laneGroups.ts';
 import { readMonths } from './monthFigures.ts';
+import { readPeriodsOf } from './periodsOf.ts';
 
 /** The figures of a mode, all of them sums over the lanes of the customer's own lane table. */
 export async function readStats(
@@ -25,6 +26,7 @@ export async function readStats(
   const months = await readMonths(tx, asked, ['baseline', 'awardedBaseline', 'awarded', 'savings']);
   return {
     mode,
+    ...(await readPeriodsOf(tx, asked)),
     lanes: of('lanes').toNumber(),
     lanesStarted: ofOpen('lanes').toNumber(),
     lanesWithBid: of('withBid').toNumber(),

@@ -1,7 +1,7 @@
 -- The flows of the lanes listed: those of most spend, what is beyond them, and everything in all. A lane belongs to one flow;
 -- flows + rest = totals. $1 customer; the lanes listed and the reader's columns are put in
 WITH listed AS MATERIALIZED (
-  SELECT lane.lane_id, lane.shipment_count, lane.volume, lane.baseline_cost_usd, lane.new_cost_usd, lane.savings_usd,
+  SELECT lane.lane_id, lane.{{shipments}} AS shipment_count, lane.{{volume}} AS volume, lane.baseline_cost_usd, lane.new_cost_usd, lane.savings_usd,
     {{awardedBaseline}} AS awarded_baseline_usd, lane.origin_label, lane.destination_label, lane.origin_code, lane.destination_code,
     lane.origin_country, lane.destination_country, lane.origin_state, lane.destination_state,
     lane.origin_latitude, lane.origin_longitude, lane.destination_latitude, lane.destination_longitude,

@@ -1,4 +1,5 @@
 import type { overview, QueryOf, ResponseOf } from '@lanewright/contract';
+import type { Month } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
 import { oneRow } from '../../../platform/database/rows.ts';
@@ -6,6 +7,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { requireMode, selectModesOf } from '../../settings/index.ts';
 import { rememberAnswer } from '../answers/rememberAnswer.ts';
+import { periodOf } from '../periods/readPeriods.ts';
 import { freshenLanes } from '../summaries/summariseLanes.ts';
 import { keyOfEnd, lanesAt, type NodeRow, nodeColumns, presentNode } from './placeLevel.ts';
 
@@ -18,7 +20,7 @@ type PlaceRow = NodeRow & {
   carriers: SpendMap['places'][number]['carriers'];
   modes: { mode: number; spend: number }[];
 };
-type Found = Omit<SpendMap, 'places'> & { places: PlaceRow[] };
+type Found = Omit<SpendMap, 'places' | 'period'> & { places: PlaceRow[]; covered: Month[] };
 
 /** What was paid at the places where shipments begin or end, over all modes, as the files tell it. */
 export async function readSpendMap(
@@ -55,9 +57,10 @@ async function readPlaces(
   const text = spendSql.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => parts[name] ?? '');
   const day = (month: string | undefined) => (month === undefined ? null : `${month}-01`);
   const values = [caller.companyId, modes, carrier ?? null, day(from), day(to), modesOn];
-  const { places, ...found } = await joinInBulk(tx, () => oneRow<Found>(tx, text, values));
+  const { places, covered, ...found } = await joinInBulk(tx, () => oneRow<Found>(tx, text, values));
   return {
     ...found,
+    period: periodOf(covered),
     places: places.map((place) => ({
       ...presentNode(level, place),
       shipments: place.shipments,

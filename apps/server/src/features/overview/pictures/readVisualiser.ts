@@ -8,6 +8,7 @@ import { loadSql } from '../../../platform/loadSql.ts';
 import { chooseCustomer } from '../../accounts/index.ts';
 import { requireMode } from '../../settings/index.ts';
 import { figuresOf } from '../figures/askedFigure.ts';
+import { readPeriodsOf } from '../figures/periodsOf.ts';
 import { rememberFigure } from '../figures/rememberFigure.ts';
 import { filteredLanes } from '../laneQuery.ts';
 import { type LaneSource, laneSourceFor } from '../laneSource.ts';
@@ -54,18 +55,22 @@ export async function readVisualiser(
   await freshenLanes(tx, caller, mode);
   const customerId = await chooseCustomer(tx, caller, query.customerId, mode);
   const source = await laneSourceFor(tx, caller, { customerId, mode, uploadId: query.uploadId });
-  const read = () => readFlows(tx, source, query);
+  const figures = figuresOf(tx, source, query);
+  const read = async () => ({
+    ...(await readFlows(tx, source, query)),
+    periods: (await readPeriodsOf(tx, figures)).periods,
+  });
   if (!rememberedTops.includes(query.top)) return read();
   // Named anew with every field that is added: what was remembered before has none.
   const call = `visualiser with sea routes by ${query.level} of ${query.top}`;
-  return rememberFigure(tx, caller, call, figuresOf(tx, source, query), read);
+  return rememberFigure(tx, caller, call, figures, read);
 }
 
 async function readFlows(
   tx: Transaction,
   source: LaneSource,
   query: QueryOf<typeof overview.visualiser>,
-): Promise<Visualiser> {
+): Promise<Omit<Visualiser, 'periods'>> {
   const { mode } = source;
   const asked = flowsQuery(source, query);
   const found = await joinInBulk(tx, () => oneRow<Found>(tx, asked.text, asked.values));
@@ -94,6 +99,7 @@ function flowsQuery(source: LaneSource, query: QueryOf<typeof overview.visualise
   const { label, latitude, longitude } = nodeColumns[query.level];
   const parts: Readonly<Record<string, string>> = {
     lanes: lanes.text,
+    ...source.sums,
     // What others were paid, what is saved and emitted is the customer's own.
     awardedBaseline: source.seesHistory ? 'lane.awarded_baseline_usd' : 'NULL::numeric',
     seesEmission: String(source.seesHistory),

@@ -8,7 +8,8 @@ WITH ends AS MATERIALIZED (
 ),
 keyed AS MATERIALIZED (SELECT *, {{key}} AS key FROM ends),
 cells AS MATERIALIZED (
-  SELECT k.key, k.mode, p.carrier, sum(p.shipment_count) AS shipments, sum(p.charge_usd) AS spend
+  SELECT k.key, k.mode, p.carrier, sum(p.shipment_count) AS shipments, sum(p.charge_usd) AS spend, min(p.month) AS first_month,
+    max(p.month) AS last_month
   FROM lane_parts p JOIN keyed k USING (lane_id)
   WHERE p.customer_id = $1 AND p.is_counted AND ($3::text IS NULL OR p.carrier = $3)
     AND ($4::date IS NULL OR p.month >= $4) AND ($5::date IS NULL OR p.month <= $5)
@@ -46,6 +47,7 @@ SELECT
   (SELECT jsonb_build_object('shipments', coalesce(sum(s.shipments), 0), 'spend', coalesce(sum(s.spend), 0))
    FROM sums s JOIN positioned p USING (key) WHERE p.latitude IS NULL OR p.longitude IS NULL) AS rest,
   (SELECT jsonb_build_object('shipments', coalesce(sum(shipments), 0), 'spend', coalesce(sum(spend), 0)) FROM sums) AS totals,
+  (SELECT array_remove(ARRAY[to_char(min(first_month), 'YYYY-MM'), to_char(max(last_month), 'YYYY-MM')], NULL) FROM cells) AS covered,
   -- What there is to choose from, whatever is chosen.
   (SELECT coalesce(jsonb_agg(carrier ORDER BY spend DESC, carrier), '[]')
    FROM (SELECT carrier, sum(charge_usd) AS spend FROM history_carriers

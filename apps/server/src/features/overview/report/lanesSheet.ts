@@ -1,4 +1,4 @@
-import { modeDetails, type OfferedMode } from '@lanewright/freight';
+import { formatPeriod, modeDetails, type OfferedMode } from '@lanewright/freight';
 import type { StreamedCell, StreamedColumn, StreamedSheet } from '@lanewright/tabular';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
@@ -8,6 +8,7 @@ import { loadSql } from '../../../platform/loadSql.ts';
 import { lanesQuery } from '../laneQuery.ts';
 import type { LaneRow } from '../laneRow.ts';
 import type { LaneSource } from '../laneSource.ts';
+import type { Period } from '../periods/readPeriods.ts';
 import { fetchLaneRows } from '../readLanes.ts';
 import {
   computed,
@@ -81,10 +82,11 @@ export function lanesSheet(
   source: LaneSource,
   places: LanePlaces,
   months: readonly string[],
+  history: Period | null,
 ): StreamedSheet {
   return {
     name: lanesSheetName,
-    columns: lanesColumns(source.mode, months),
+    columns: lanesColumns(source.mode, months, history),
     rows: cellsOf(tx, source, places, months),
     frozenColumns: 3,
     filterable: true,
@@ -92,7 +94,12 @@ export function lanesSheet(
   };
 }
 
-function lanesColumns(mode: OfferedMode, months: readonly string[]): StreamedColumn[] {
+function lanesColumns(
+  mode: OfferedMode,
+  months: readonly string[],
+  history: Period | null,
+): StreamedColumn[] {
+  const ofHistory = formatPeriod(history);
   const unit = modeDetails[mode].volumeUnit;
   const usd = (header: string): StreamedColumn => ({ header, width: 16, numberFormat: usdFormat });
   const flag = (header: string): StreamedColumn => ({ header, width: Math.max(12, header.length + 2) });
@@ -111,8 +118,8 @@ function lanesColumns(mode: OfferedMode, months: readonly string[]): StreamedCol
     flag('Covered'),
     flag('Incumbent known'),
     flag('Incumbent bids'),
-    { header: 'Shipments', width: 11, numberFormat: wholeFormat },
-    { header: `Volume, ${unit}`, width: 15, numberFormat: volumeFormat },
+    { header: `Shipments, ${ofHistory}`, width: 16, numberFormat: wholeFormat },
+    { header: `Volume, ${unit}, ${ofHistory}`, width: 18, numberFormat: volumeFormat },
     { header: `Baseline per ${unit}`, width: 16, numberFormat: rateFormat },
     usd('Baseline Cost'),
     usd('Baseline Cost, awarded part'),

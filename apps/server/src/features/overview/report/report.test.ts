@@ -88,7 +88,8 @@ test('the workbook, computed anew, says what the calls say', async () => {
   for (const [label, said] of [
     ['Lanes', stats.lanes],
     ['Shipments', stats.shipments],
-    ['Baseline', stats.spend],
+    ['Spend', stats.paid],
+    ['Baseline cost', stats.spend],
     ['Baseline of the awarded part', stats.awardedBaseline],
     ['Awarded', stats.awarded],
     ['of it pending', stats.pendingAward],
@@ -102,7 +103,7 @@ test('the workbook, computed anew, says what the calls say', async () => {
   for (const [label, said] of [
     ['Savings, %', stats.savingsPercent],
     ['Bid coverage, % of lanes', stats.bidCoverage],
-    ['Bid coverage, % of spend', stats.bidCoverageSpend],
+    ['Bid coverage, % of baseline cost', stats.bidCoverageSpend],
   ] as const)
     expect(Number(figure(label)) * 100, label).toBeCloseTo(said ?? -1, 2);
   for (const [row, [label]] of rowsOf('Summary').entries())

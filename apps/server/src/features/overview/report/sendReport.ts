@@ -80,7 +80,7 @@ async function sheetsOf(tx: Transaction, source: LaneSource) {
     monthsSheet(byMonth, stats, lanes),
     bridgeSheet(await readBridge(tx, source)),
     carriersSheet(carriers, stats, awards),
-    lanesSheet(tx, source, lanes, months),
+    lanesSheet(tx, source, lanes, months, stats.periods.history),
     awardsSheet(tx, source, awards, months, numberOfCarrier),
     readMeSheet(),
   ];

@@ -63,8 +63,8 @@ export function monthsSheet(months: readonly ReportMonth[], stats: Stats, lanes:
     name: 'Months',
     columns: [
       { header: 'Month', width: 12 },
-      usd('Baseline'),
-      usd('Baseline, awarded part'),
+      usd('Baseline Cost'),
+      usd('Baseline Cost, awarded part'),
       usd('Awarded'),
       usd('Savings'),
       percent('Savings, %'),

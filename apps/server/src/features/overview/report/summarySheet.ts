@@ -1,11 +1,12 @@
 import type { overview, ResponseOf } from '@lanewright/contract';
-import { formatDate, modeDetails, type OfferedMode } from '@lanewright/freight';
+import { formatDate, formatPeriod, modeDetails, type OfferedMode } from '@lanewright/freight';
 import type { StreamedCell, StreamedSheet, WrittenCell } from '@lanewright/tabular';
 import type { ModeRates } from '../../settings/index.ts';
 import type { AwardPlaces } from './awardsSheet.ts';
 import type { LanePlaces } from './lanesSheet.ts';
 import {
   computed,
+  decimal,
   groupFill,
   percentFormat,
   shareOf,
@@ -48,6 +49,8 @@ export function summarySheet(
     add(label, computed(formula, value, { numberFormat: usdFormat }), how);
   const count = (label: string, formula: string, value: number, how: string, numberFormat = wholeFormat) =>
     add(label, computed(formula, value, { numberFormat }), how);
+  const usdAsIs = (label: string, value: number, how: string) =>
+    add(label, { value: decimal(value), numberFormat: usdFormat }, how);
   const percent = (
     label: string,
     [part, whole]: readonly [string, string],
@@ -58,7 +61,13 @@ export function summarySheet(
   const { title, volumeUnit } = modeDetails[head.mode];
 
   add('Customer', head.customer, '');
-  add('Contract period', `${head.months[0] ?? ''} to ${head.months.at(-1) ?? ''}`, '');
+  const { history, contract } = stats.periods;
+  add('Contract period', formatPeriod(contract), 'Baseline, awards, savings and bids are of these months.');
+  add(
+    'History',
+    formatPeriod(history),
+    `Shipments and volume are of these months${history === null ? '' : ` (${history.months})`}.`,
+  );
   add('Figures as of', head.asOf, 'In universal time. Formulas follow what is changed in the sheets behind.');
 
   const { ratesOn, source, frozenOn } = head.exchange;
@@ -73,10 +82,11 @@ export function summarySheet(
 
   group('What is shipped');
   count('Lanes', `COUNTA(${lanes.column('lane')})`, stats.lanes, 'Rows of the sheet Lanes.');
-  count('Shipments', lanes.sum('shipments'), stats.shipments, 'In the history.');
-  count(`Volume, ${volumeUnit}`, lanes.sum('volume'), stats.volume, 'In the history.', volumeFormat);
+  count('Shipments', lanes.sum('shipments'), stats.shipments, 'Of the history.');
+  count(`Volume, ${volumeUnit}`, lanes.sum('volume'), stats.volume, 'Of the history.', volumeFormat);
+  usdAsIs('Spend', stats.paid, 'What was paid for the shipments of the history.');
   const spend = usd(
-    'Baseline',
+    'Baseline cost',
     lanes.sum('baseline'),
     stats.spend,
     'Forecast volume of each month × what a unit of volume cost in the history.',
@@ -112,7 +122,7 @@ export function summarySheet(
     'Awarded part of the baseline, %',
     [awardedBaseline, spend],
     shareOf(stats.awardedBaseline, stats.spend),
-    'Baseline of the awarded part ÷ baseline.',
+    'Baseline of the awarded part ÷ baseline cost.',
   );
 
   group('What is bid');
@@ -134,7 +144,7 @@ export function summarySheet(
       `SUMIFS(${lanes.column('baseline')},${lanes.column(key)},1)`;
     percent(`${label}, % of lanes`, [lanes.sum(part), lanes.sum(all)], hundredth(ofLanes), how);
     percent(
-      `${label}, % of spend`,
+      `${label}, % of baseline cost`,
       [spendOf(part), spendOf(all)],
       hundredth(ofSpend),
       'The same, weighted by baseline.',

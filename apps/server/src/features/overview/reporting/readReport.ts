@@ -7,7 +7,7 @@ import { type AskedFigure, isUnfiltered } from '../figures/askedFigure.ts';
 import { readCharges } from '../figures/chargeFigures.ts';
 import { sumOfGroups } from '../figures/laneGroups.ts';
 import { readMonths, sumOfMonths } from '../figures/monthFigures.ts';
-import { figureReaders } from '../figures/readFigure.ts';
+import { readFigureOf } from '../figures/readFigure.ts';
 import { percentOf } from '../percentOf.ts';
 import { readRiskCounts } from '../risks/readRisks.ts';
 import { freshenBridges } from '../savings/keepBridges.ts';
@@ -30,7 +30,7 @@ async function readCustomerReport(tx: Transaction, asked: AskedFigure): Promise<
   const filter = isUnfiltered(asked) ? {} : asked.filter;
   const figures: CustomerReport['figures'] = [];
   for (const stat of overviewStatTypes) {
-    const { byMonth: _byMonth, ...figure } = await figureReaders[stat](tx, asked);
+    const { byMonth: _byMonth, ...figure } = await readFigureOf(tx, stat, asked);
     figures.push({ mode, stat, month: null, uploadId: source.uploadId, ...figure });
   }
   const awarded = sumOfGroups(await asked.groups(), 'awarded');

@@ -5,7 +5,9 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
 import { oneRow, rows } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
+import { contractMonthsOfAll } from '../../settings/index.ts';
 import { percentOf } from '../percentOf.ts';
+import { periodOf } from '../periods/readPeriods.ts';
 import { realisedOfModes } from '../realised/readRealised.ts';
 
 const byLanes = loadSql(import.meta.url, './savingsByLanes.sql');
@@ -73,6 +75,12 @@ export async function readSavings(
     const shown = found.map((row) => presentRow(row, by));
     return {
       by,
+      period: periodOf(
+        await contractMonthsOfAll(
+          tx,
+          modes.map((mode) => ({ customerId, mode })),
+        ),
+      ),
       totals: await readTotals(tx, customerId, modes),
       rows: by === 'month' ? shown.toSorted((a, b) => (a.key < b.key ? -1 : 1)) : shown.toSorted(mostFirst),
       notes: notesOf(by, found, modes),

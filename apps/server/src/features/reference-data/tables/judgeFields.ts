@@ -1,4 +1,4 @@
-import { offeredModes } from '@lanewright/freight';
+import { formatCount, offeredModes } from '@lanewright/freight';
 import { farKm } from './countryReach.ts';
 import type { Fields, ReferenceTableName } from './referenceTable.ts';
 import type { World } from './world.ts';
@@ -144,7 +144,7 @@ function near(fields: Fields, world: World): readonly Flag[] {
     {
       field: 'latitude',
       of: ['latitude', 'longitude', 'countryCode'],
-      message: `this position lies ${Math.round(km).toLocaleString('en-US')} km from the nearest place of ${nameOf(fields, world)} that we know${guess}`,
+      message: `this position lies ${formatCount(Math.round(km))} km from the nearest place of ${nameOf(fields, world)} that we know${guess}`,
     },
   ];
 }

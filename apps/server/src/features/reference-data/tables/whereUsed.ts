@@ -1,3 +1,4 @@
+import { formatCount } from '@lanewright/freight';
 import type { referenceData, ResponseOf } from '@lanewright/contract';
 import { conflict } from '../../../platform/http/problemError.ts';
 import { ownUses } from './ownUses.ts';
@@ -28,7 +29,7 @@ export async function refuseWhileUsed(
   if (found.length === 0) return;
   const told = found.map(
     ({ count, says, companies }) =>
-      `${count.toLocaleString('en-US')} ${says}${companies > 0 ? ` (${companies} ${companies === 1 ? 'company' : 'companies'})` : ''}`,
+      `${formatCount(count)} ${says}${companies > 0 ? ` (${companies} ${companies === 1 ? 'company' : 'companies'})` : ''}`,
   );
   throw conflict('row_is_used', `${labelOf(table, fields)} is used`, {
     detail: `${told.join(', ')}. ${wayOut}`,

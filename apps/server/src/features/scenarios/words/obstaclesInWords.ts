@@ -66,7 +66,7 @@ export function wayOutInWords(
 function stepInWords(limit: EasedLimit, rule: ScenarioRule, names: Names): string {
   const amount = {
     carriers: (value: number) => numberInWords(value),
-    percent: (value: number) => `${numberInWords(value)} %`,
+    percent: (value: number) => `${numberInWords(value)}%`,
     volume: (value: number) => `${numberInWords(value)} ${names.volumeUnit}`,
     money: usdInWords,
   }[limit.unit];

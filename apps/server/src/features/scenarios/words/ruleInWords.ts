@@ -32,7 +32,7 @@ const sentences: Words = {
   share(rule, names, where) {
     const { min, max } = { min: rule.minPercent, max: rule.maxPercent };
     const none = rule.orNone ? ', or nothing at all' : '';
-    const amounts = limitsInWords({ min, max }, (share) => `${numberInWords(share)} %`);
+    const amounts = limitsInWords({ min, max }, (share) => `${numberInWords(share)}%`);
     return `${who(rule, names)} ${amounts} of the ${rule.of}${where}${none}`;
   },
   capacity(rule, names, where) {
@@ -48,7 +48,7 @@ const sentences: Words = {
   },
   incumbent({ switchingPercent, switchingPerUnitUsd }, names, where) {
     const parts = [
-      switchingPercent !== undefined && `${numberInWords(Math.abs(switchingPercent))} % of the price`,
+      switchingPercent !== undefined && `${numberInWords(Math.abs(switchingPercent))}% of the price`,
       switchingPerUnitUsd !== undefined &&
         `${usdInWords(Math.abs(switchingPerUnitUsd))} per ${names.volumeUnit}`,
     ].filter((part) => part !== false);
@@ -72,19 +72,19 @@ const sentences: Words = {
     return `working with ${named}${where} counts ${usdInWords(costUsd)}${each}`;
   },
   smallestShare: ({ percent }, _names, where) =>
-    `no carrier gets less than ${numberInWords(percent)} % of a lane${where}`,
+    `no carrier gets less than ${numberInWords(percent)}% of a lane${where}`,
   budget: ({ maxUsd }, _names, where) => `what is awarded${where} costs at most ${usdInWords(maxUsd)}`,
   coverage: ({ unawardedPricePerUnitUsd }, names, where) =>
     `lanes${where} may stay unawarded, counted at ${usdInWords(unawardedPricePerUnitUsd)} per ${names.volumeUnit}`,
   discount({ carrierId, tiers }, names, where) {
     const steps = tiers.map(
       ({ fromVolume, percent }) =>
-        `${numberInWords(percent)} % from ${numberInWords(fromVolume)} ${names.volumeUnit}`,
+        `${numberInWords(percent)}% from ${numberInWords(fromVolume)} ${names.volumeUnit}`,
     );
     return `${names.carrier(carrierId)} takes off ${listInWords(steps, 10)}${where}`;
   },
   bundle: ({ carrierId, percentOff }, names, where) =>
-    `${names.carrier(carrierId)} takes ${where === '' ? 'all its lanes' : `its lanes${where}`} together at ${numberInWords(percentOff)} % less`,
+    `${names.carrier(carrierId)} takes ${where === '' ? 'all its lanes' : `its lanes${where}`} together at ${numberInWords(percentOff)}% less`,
 };
 
 /** Said where a rule holds for each of several regions by itself. */

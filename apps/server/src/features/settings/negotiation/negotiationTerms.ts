@@ -57,7 +57,7 @@ export async function saveNegotiationTerms(
     throw unprocessable('term_twice', 'A category is named twice', { field: 'terms' });
   const hundredths = terms.reduce((sum, term) => sum + Math.round(term.weightPercent * 100), 0);
   if (hundredths > 10_000) {
-    throw unprocessable('weights_over_100', 'The weights add to more than 100 %; the rest is the price', {
+    throw unprocessable('weights_over_100', 'The weights add to more than 100%; the rest is the price', {
       field: 'terms',
     });
   }

@@ -1,3 +1,4 @@
+import { formatCount } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { oneRow } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
@@ -6,7 +7,6 @@ import { type Assumption, putAssumptions, type UploadRow } from '../../uploads/i
 const assumedPlaces = loadSql(import.meta.url, './assumedPlaces.sql');
 
 const key = 'placesAssumed';
-const count = new Intl.NumberFormat('en-US');
 
 type Assumed = { places: number; airports: number; lines: number; doubt: number; largest: (string | null)[] };
 
@@ -26,14 +26,14 @@ export async function markAssumedPlaces(
 function assumptionOf({ places, airports, lines, doubt, largest }: Assumed): Assumption {
   const named = largest.filter((label) => label !== null).join(', ');
   const reasons = [
-    places > airports ? `${count.format(places - airports)} with less than 80% confidence` : null,
-    airports > 0 ? `${count.format(airports)} with an airport that the file does not name` : null,
+    places > airports ? `${formatCount(places - airports)} with less than 80% confidence` : null,
+    airports > 0 ? `${formatCount(airports)} with an airport that the file does not name` : null,
   ].filter((reason) => reason !== null);
   return {
     key,
     state: 'marked',
     value: 'decided',
-    text: places === 1 ? '1 place is assumed.' : `${count.format(places)} places are assumed.`,
+    text: places === 1 ? '1 place is assumed.' : `${formatCount(places)} places are assumed.`,
     why: `Decided ${reasons.join(', ')}. Most spend: ${named}.`,
     lineCount: lines,
     choices: [{ value: 'decided', label: 'The places as decided', effect: null }],

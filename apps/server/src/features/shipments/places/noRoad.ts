@@ -1,3 +1,4 @@
+import { formatCount } from '@lanewright/freight';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { oneRow, rows } from '../../../platform/database/rows.ts';
@@ -31,7 +32,6 @@ const labels = {
 } as const;
 const nothing: Figures = [0, 0, 0, 0];
 const mostLanesNamed = 3;
-const count = new Intl.NumberFormat('en-US');
 
 /**
  * Asks one question per pair of landmasses that road routes connect, whatever the confidence of the places: exclude the rows,
@@ -158,7 +158,7 @@ function assumptionOf(
     state: !isAnswered ? 'asked' : given === undefined && reading?.rememberedAt ? 'remembered' : 'answered',
     value: isAnswered ? (answer ?? null) : null,
     text: `No road between ${names}`,
-    why: `${lines === 1 ? '1 row runs' : `${count.format(lines)} rows run`} there by road: ${lanes}.`,
+    why: `${lines === 1 ? '1 row runs' : `${formatCount(lines)} rows run`} there by road: ${lanes}.`,
     lineCount: lines,
     choices,
     share: shareOf(choices),

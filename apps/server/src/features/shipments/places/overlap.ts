@@ -1,4 +1,4 @@
-import { isOfferedMode, modeDetails, UploadStatus } from '@lanewright/freight';
+import { isOfferedMode, modeDetails, UploadStatus, formatCount } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, oneRow, rows } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
@@ -17,7 +17,6 @@ const sumOverlap = loadSql(import.meta.url, './sumOverlap.sql');
 
 const key = 'overlap';
 const mostFilesNamed = 3;
-const count = new Intl.NumberFormat('en-US');
 
 type Sums = {
   lines: number;
@@ -112,7 +111,7 @@ async function findOverlap(tx: Transaction, upload: UploadRow): Promise<Assumpti
     key,
     state: isAnswered ? 'answered' : isMarked ? 'marked' : 'asked',
     value: isAnswered ? answer : isMarked ? 'exclude' : null,
-    text: `${count.format(sums.other_numbers)} of ${count.format(sums.numbers)} shipment numbers are already included by another upload.`,
+    text: `${formatCount(sums.other_numbers)} of ${formatCount(sums.numbers)} shipment numbers are already included by another upload.`,
     why: `Same number, route and month in ${named.join(', ')}${files.length > named.length ? ' and others' : ''}.`,
     lineCount: sums.other_lines,
     choices,

@@ -1,3 +1,4 @@
+import { formatCount } from '@lanewright/freight';
 import type { City, Gazetteer } from '../../reference-data/index.ts';
 import { distinctCities } from './chooseCity.ts';
 import { placeOfCity } from './makePlace.ts';
@@ -18,7 +19,6 @@ export type Weighed = {
 };
 
 const mostCandidates = 8;
-const count = new Intl.NumberFormat('en-US');
 
 export function area(place: ResolvedPlace): Weighed {
   return { strength: 'area', place, method: 'exact', confidence: 0.95, unexplained: 0, candidates: [] };
@@ -41,8 +41,8 @@ export function candidatesOf(
       score: similarity * (Math.log10(city.population + 10) / 8),
       why:
         similarity === 1
-          ? `named so, ${count.format(city.population)} people`
-          : `spelled alike, ${count.format(city.population)} people`,
+          ? `named so, ${formatCount(city.population)} people`
+          : `spelled alike, ${formatCount(city.population)} people`,
     }))
     .sort((a, b) => b.score - a.score)
     .slice(0, mostCandidates);

@@ -1,8 +1,8 @@
-const count = new Intl.NumberFormat('en-US');
+import { formatCount } from '@lanewright/freight';
 
 /** A count as shown to users: 9,215. */
 export function said(number: number): string {
-  return count.format(number);
+  return formatCount(number);
 }
 
 /** Calendar months from the month of one day to that of another, both included; days since 1970. 0 if a day is not known. */

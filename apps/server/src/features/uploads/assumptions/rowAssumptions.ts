@@ -1,4 +1,4 @@
-import { modeDetails, type OfferedMode, type ShipmentField } from '@lanewright/freight';
+import { formatDay, modeDetails, type OfferedMode, type ShipmentField } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
@@ -15,6 +15,9 @@ import { longMonths, volumeFieldOf } from './rowExclusions.ts';
 export const rowFigures = loadSql(import.meta.url, './rowFigures.sql');
 const excludeOutsidePeriod = loadSql(import.meta.url, './excludeOutsidePeriod.sql');
 const excludeNoVolume = loadSql(import.meta.url, './excludeNoVolume.sql');
+
+const dayText = (day: string | null | undefined) =>
+  day == null || day === '' ? 'an unknown day' : formatDay(day);
 
 const volumeNames: Partial<Record<ShipmentField, string>> = {
   containerCount: 'count of containers',
@@ -107,7 +110,7 @@ export function rowAssumptionsOf(
   if (isLong)
     assumptions.push(
       decidedAssumption(reading, 'longHistory', 'all', {
-        text: `The shipments span ${months} months, from ${first?.first_day ?? ''} to ${first?.last_day ?? ''}. Which of them give the baseline?`,
+        text: `The shipments span ${months} months, from ${dayText(first?.first_day)} to ${dayText(first?.last_day)}. Which of them give the baseline?`,
         why: 'Volumes are averages of all years; older ones may say little about the next.',
         lineCount: total,
         choices: [
@@ -120,7 +123,7 @@ export function rowAssumptionsOf(
   if (ageMonths > longMonths)
     assumptions.push(
       decidedAssumption(reading, 'oldHistory', 'include', {
-        text: `The newest shipment is of ${first?.last_day ?? ''}, ${ageMonths} months before the upload.`,
+        text: `The newest shipment is of ${dayText(first?.last_day)}, ${ageMonths} months before the upload.`,
         why: 'Prices and volumes may have changed since.',
         lineCount: total,
         choices: [choice('include', 'Counted as it is', cells, counted)],

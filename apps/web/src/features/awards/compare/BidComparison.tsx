@@ -5,6 +5,7 @@ import {
   formatQuantity,
   formatRate,
   formatUnitRateUsd,
+  formatPercent,
 } from '../../../ui/figures.ts';
 import { formatUsdExact, Money } from '../../../ui/Money.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
@@ -81,7 +82,7 @@ export function BidComparison({ bids, measures, breakLabels, awardButton }: BidC
             cell={(bid) => (bid.transitDays === null ? '–' : `${bid.transitDays} days`)}
           />
           {[measures, ...bids].some(({ emissionKgPerUnit }) => emissionKgPerUnit !== null) && (
-            <SumRow label="CO2" bids={bids} cell={(bid) => <Emission bid={bid} measures={measures} />} />
+            <SumRow label="CO₂" bids={bids} cell={(bid) => <Emission bid={bid} measures={measures} />} />
           )}
           {bids.some(({ outlier }) => outlier != null) && (
             <SumRow label="Unusual price" bids={bids} cell={(bid) => <UnusualBid bid={bid} />} />
@@ -166,7 +167,7 @@ function AllIn({ bid }: { bid: Bid }) {
 function Distance({ bid, percent }: { bid: Bid; percent: number | null }) {
   if (isHeld(bid)) return <span className={classes.missing}>Unconfirmed</span>;
   if (percent === null) return <span data-quiet>–</span>;
-  const text = `${percent > 0 ? '+' : ''}${percent.toFixed(1)}%`;
+  const text = `${percent > 0 ? '+' : ''}${formatPercent(percent)}`;
   return <span className={percent <= 0 ? classes.below : classes.above}>{text}</span>;
 }
 

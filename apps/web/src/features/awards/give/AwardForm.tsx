@@ -117,7 +117,7 @@ export function AwardForm({ laneId, bids, blocks, rooms, volumes, bidId, suggest
           min={10}
           max={100}
           decimalScale={2}
-          suffix=" %"
+          suffix="%"
         />
       </Group>
       <BackupSelect

@@ -1,4 +1,4 @@
-import { formatMonth, formatPercent } from '../../../ui/figures.ts';
+import { formatMonth, formatChosenPercent } from '../../../ui/figures.ts';
 import type { MonthRoom } from './monthRooms.ts';
 import classes from './MonthStrip.module.css';
 
@@ -19,14 +19,14 @@ export function MonthStrip({ rooms }: { rooms: readonly MonthRoom[] }) {
                 {carrierName}
               </span>
               <span className={classes.free}>
-                {formatPercent(share)}
+                {formatChosenPercent(share)}
                 {status === 'Pending' && ', pending'}
               </span>
             </span>
           ))}
           {freePercent > 0 && (
             <span className={classes.free}>
-              {freePercent < 100 ? `${formatPercent(freePercent)} free` : 'Free'}
+              {freePercent < 100 ? `${formatChosenPercent(freePercent)} free` : 'Free'}
             </span>
           )}
         </li>

@@ -2,7 +2,7 @@ import { Group, Skeleton } from '@mantine/core';
 import { History } from 'lucide-react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { formatMoment, formatMonths, formatPercent } from '../../../ui/figures.ts';
+import { formatMoment, formatMonths, formatChosenPercent } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
@@ -56,7 +56,7 @@ export function AwardHistoryTab({ laneId }: { laneId: string }) {
               </td>
               <td data-wrap>
                 {formatMonths(award.months)}
-                {award.share < 100 && `, ${formatPercent(award.share)}`}
+                {award.share < 100 && `, ${formatChosenPercent(award.share)}`}
               </td>
               <td data-figure>
                 <Money amountUsd={award.awardedUsd} exact />

@@ -2,7 +2,7 @@ import { isMoveType, modeDetails, moveTypeLabel } from '@lanewright/freight';
 import {
   formatDay,
   formatMonths,
-  formatPercent,
+  formatChosenPercent,
   formatQuantity,
   formatRate,
   formatUnitRateUsd,
@@ -63,7 +63,7 @@ export function LetterSheet({ letter }: { letter: Letter }) {
                 </th>
                 <td>
                   {formatMonths(lane.months)}
-                  <span className={classes.quiet}>{formatPercent(lane.share)} of the volume</span>
+                  <span className={classes.quiet}>{formatChosenPercent(lane.share)} of the volume</span>
                 </td>
                 <td data-figure>
                   {lane.volume === null ? '–' : formatQuantity(lane.volume, modeDetails[mode].volumeUnit)}

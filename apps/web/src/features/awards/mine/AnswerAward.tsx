@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { FieldGrid } from '../../../ui/FieldGrid.tsx';
-import { formatMoment, formatMonth, formatMonths, formatPercent } from '../../../ui/figures.ts';
+import { formatMoment, formatMonth, formatMonths, formatChosenPercent } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
@@ -46,7 +46,7 @@ export function AnswerAward({ award, onAnswered }: AnswerAwardProps) {
         fields={[
           { label: 'Customer', value: award.customerName },
           { label: 'Months', value: formatMonths(award.months) },
-          { label: 'Share', value: formatPercent(award.share) },
+          { label: 'Share', value: formatChosenPercent(award.share) },
           { label: 'Amount', value: <Money amountUsd={award.awardedUsd} exact /> },
           { label: 'Answer by', value: award.answerBy === null ? null : formatMoment(award.answerBy) },
         ]}

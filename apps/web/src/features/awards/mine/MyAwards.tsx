@@ -11,7 +11,7 @@ import { useAddressSort } from '../../../ui/data-table/useAddressSort.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { StaleLine } from '../../../ui/Loaded.tsx';
-import { formatCount, formatMoment, formatMonths, formatPercent } from '../../../ui/figures.ts';
+import { formatCount, formatMoment, formatMonths, formatChosenPercent } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
@@ -163,7 +163,7 @@ function columnsOf(onAnswer: (award: MyAward) => void): Column<MyAward>[] {
       header: 'Share',
       width: 76,
       align: 'right',
-      cell: ({ share }) => formatPercent(share),
+      cell: ({ share }) => formatChosenPercent(share),
       sortBy: ({ share }) => share,
     },
     {

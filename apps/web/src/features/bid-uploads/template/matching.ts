@@ -40,7 +40,7 @@ export const meaningGroups: readonly { group: string; items: { value: Meaning; l
       { value: 'validFrom', label: 'Valid from' },
       { value: 'validTo', label: 'Valid to' },
       { value: 'capacity', label: 'Most you take a month' },
-      { value: 'emissionKgPerUnit', label: 'CO2, kg for a unit of volume' },
+      { value: 'emissionKgPerUnit', label: 'CO₂, kg for a unit of volume' },
     ],
   },
 ];

@@ -70,7 +70,7 @@ function numberProblem(
   if (column.kind === 'emission')
     return number.gt(0) && number.lt(10_000_000) && number.decimalPlaces() <= 6
       ? null
-      : 'CO2 is in kg for a unit of the lane’s volume, above 0, below 10,000,000, with at most 6 decimals.';
+      : 'CO₂ is in kg for a unit of the lane’s volume, above 0, below 10,000,000, with at most 6 decimals.';
   return number.gte(0) && number.lt('1e12') && number.decimalPlaces() <= 4
     ? null
     : 'A capacity is a number from 0 with at most 4 decimals. Leave it empty where you set no limit.';

@@ -101,7 +101,7 @@ export function inputColumns(
     { ...plainHead(validFromColumnId, 'Valid from', 104), kind: 'validFrom' },
     { ...plainHead(validToColumnId, 'Valid to', 104), kind: 'validTo' },
     {
-      ...plainHead(emissionColumnId, 'Own CO2', 104, { unitName: `kg per ${perUnit(unitMeasure)}` }),
+      ...plainHead(emissionColumnId, 'Own CO₂', 104, { unitName: `kg per ${perUnit(unitMeasure)}` }),
       kind: 'emission',
     },
     ...months.map((month) => capacityColumn(month, unitMeasure)),

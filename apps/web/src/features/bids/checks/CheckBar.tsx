@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
-import { formatRate } from '../../../ui/figures.ts';
+import { formatCount, formatRate } from '../../../ui/figures.ts';
 import type { GridCheck } from './gridChecks.ts';
 import classes from './CheckBar.module.css';
 import type { CheckActions } from './useGridChecks.ts';
@@ -30,7 +30,7 @@ export function CheckBar({ check, actions, isOpen }: CheckBarProps) {
           ))}
         {isOpen && column.length > 1 && (
           <Button size="compact-xs" variant="default" onClick={() => actions.correct(all)}>
-            Correct all {column.length.toLocaleString('en-US')}
+            Correct all {formatCount(column.length)}
           </Button>
         )}
         <Button
@@ -43,7 +43,7 @@ export function CheckBar({ check, actions, isOpen }: CheckBarProps) {
         </Button>
         {column.length > 1 && (
           <Button size="compact-xs" variant="subtle" onClick={() => actions.keep(column)}>
-            Keep all {column.length.toLocaleString('en-US')}
+            Keep all {formatCount(column.length)}
           </Button>
         )}
       </span>

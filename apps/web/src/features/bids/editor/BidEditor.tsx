@@ -20,6 +20,7 @@ import { useGridChecks } from '../checks/useGridChecks.ts';
 import { useBidWork } from './useBidWork.ts';
 import { useSaveBids } from './useSaveBids.ts';
 import { WrongCells } from './WrongCells.tsx';
+import { formatCount } from '../../../ui/figures.ts';
 
 interface BidEditorProps {
   place: BidPlace;
@@ -72,7 +73,7 @@ export function BidEditor({
   const onEdit = ({ edit, skipped }: MadeEdit) => {
     dispatch({ kind: 'edited', edit });
     if (skipped > 0) {
-      toasts.info(`${skipped.toLocaleString('en-US')} cells left out: no lane there that is open for bids`);
+      toasts.info(`${formatCount(skipped)} cells left out: no lane there that is open for bids`);
     }
   };
   const goToWrong = ({ laneId, columnId }: WrongCell) => {
@@ -196,7 +197,7 @@ function saveAfterEditing(save: { readonly current: () => void }): void {
 function lostSentence(cells: number): string {
   return cells === 1
     ? '1 cell of your draft no longer fits the lanes and charges of now and was left out.'
-    : `${cells.toLocaleString('en-US')} cells of your draft no longer fit the lanes and charges of now and were left out.`;
+    : `${formatCount(cells)} cells of your draft no longer fit the lanes and charges of now and were left out.`;
 }
 
 /** The lanes of a filter. A lane being mended stays where it is until the filter is chosen anew. */

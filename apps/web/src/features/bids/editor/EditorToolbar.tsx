@@ -7,6 +7,7 @@ import type { DraftState } from '../draft/draftKeeper.ts';
 import classes from './BidEditor.module.css';
 import { DraftStateText } from './DraftStateText.tsx';
 import { type LaneFilter, laneShows } from './laneFilter.ts';
+import { formatCount } from '../../../ui/figures.ts';
 
 const showLabels: Readonly<Record<LaneFilter['show'], string>> = {
   all: 'All',
@@ -61,7 +62,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
           onChange={(show) => onFilterChange({ ...filter, show })}
           data={laneShows.filter(isShown).map((value) => ({
             value,
-            label: `${showLabels[value]} ${counts[value].toLocaleString('en-US')}`,
+            label: `${showLabels[value]} ${formatCount(counts[value])}`,
           }))}
         />
         {props.infoToggle}
@@ -96,7 +97,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
 }
 
 function changes(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'change' : 'changes'}`;
+  return `${formatCount(count)} ${count === 1 ? 'change' : 'changes'}`;
 }
 
 interface StepButtonProps {

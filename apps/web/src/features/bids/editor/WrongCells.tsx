@@ -4,6 +4,7 @@ import type { WrongCell } from './bidWork.ts';
 import classes from './BidEditor.module.css';
 import { laneName } from './laneFilter.ts';
 import type { PricedSheet } from './pricedSheet.ts';
+import { formatCount } from '../../../ui/figures.ts';
 
 interface WrongCellsProps {
   cells: readonly WrongCell[];
@@ -32,7 +33,7 @@ export function WrongCells({ cells, sheet, opened, onOpenedChange, onGoTo }: Wro
       <Popover.Target>
         <button type="button" className={classes.wrongButton} onClick={() => onOpenedChange(!opened)}>
           <CircleAlert size={14} aria-hidden />
-          {cells.length.toLocaleString('en-US')} to mend
+          {formatCount(cells.length)} to mend
           <ChevronDown size={14} aria-hidden />
         </button>
       </Popover.Target>
@@ -53,7 +54,7 @@ export function WrongCells({ cells, sheet, opened, onOpenedChange, onGoTo }: Wro
           })}
           {cells.length > shownCells && (
             <li className={classes.wrongMore}>
-              and {(cells.length - shownCells).toLocaleString('en-US')} more: choose Errors to see their lanes
+              and {formatCount(cells.length - shownCells)} more: choose Errors to see their lanes
             </li>
           )}
         </ul>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem } from '../../../platform/apiProblem.ts';
-import { countOf } from '../../../ui/figures.ts';
+import { formatCount, countOf } from '../../../ui/figures.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import { bidKeys, type BidPlace, type PricedLanes, sendBids } from '../bids.api.ts';
 import type { SaveBidsAnswer } from '../bidTypes.ts';
@@ -112,7 +112,7 @@ function pricedAfterSave(
 function tell({ saved, sealed, checks }: SaveBidsAnswer, wrong: number, withoutRate: number): void {
   const open = saved - sealed;
   const unsure = new Set(checks.map(({ laneId }) => laneId)).size;
-  const unconfirmed = unsure === 0 ? '' : `, ${unsure.toLocaleString('en-US')} unconfirmed`;
+  const unconfirmed = unsure === 0 ? '' : `, ${formatCount(unsure)} unconfirmed`;
   if (open > 0) toasts.success(`Bids on ${countOf(open, 'lane')} submitted${unconfirmed}`);
   if (sealed > 0)
     toasts.success(

@@ -1,14 +1,16 @@
-import { formatCount, formatQuantity } from '../../../ui/figures.ts';
+import { formatQuantity } from '../../../ui/figures.ts';
 import { formatUsdExact } from '../../../ui/Money.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
-import type { ExplainedBid } from '../bidTypes.ts';
+import type { BidExplanations, ExplainedBid } from '../bidTypes.ts';
+import { contractScale, isSameButForRounding } from './contractScale.ts';
 import classes from './Explanation.module.css';
 import { amountText, rateText, ruleText } from './explanationWords.ts';
 
 type Charge = ExplainedBid['charges'][number];
 
-/** Each charge: rate × quantity = amount over the history, and what it costs over the contract. */
-export function ExplainedCharges({ bid }: { bid: ExplainedBid }) {
+/** Each charge: rate × quantity = amount, and what it costs in USD, all of the contract period. */
+export function ExplainedCharges({ answer, bid }: { answer: BidExplanations; bid: ExplainedBid }) {
+  const scale = contractScale(answer);
   return (
     <>
       <SmallTable label="Charges and how they come about" keepFirstColumn>
@@ -28,23 +30,30 @@ export function ExplainedCharges({ bid }: { bid: ExplainedBid }) {
               Amount
             </th>
             <th scope="col" data-figure>
-              Over the contract
+              Cost
             </th>
           </tr>
         </thead>
         {bid.charges.map((charge) => (
-          <ChargeRows key={charge.chargeNo} charge={charge} bid={bid} />
+          <ChargeRows key={charge.chargeNo} charge={charge} bid={bid} scale={scale} />
         ))}
       </SmallTable>
       <p className={classes.note}>
-        Over the contract, in USD: the amount at the forecast volume, rounded to the cent month by month.
+        Shipments, quantities and amounts are the forecast of the contract period, in proportion to the
+        history. Cost is in USD, rounded to the cent month by month.
       </p>
     </>
   );
 }
 
-function ChargeRows({ charge, bid }: { charge: Charge; bid: ExplainedBid }) {
+function ChargeRows({ charge, bid, scale }: { charge: Charge; bid: ExplainedBid; scale: number }) {
   const { name, unitName, rows, amount, costUsd, shipmentsWithoutQuantity } = charge;
+  const scaled = amount === null ? null : amount * scale;
+  // Shown to the cent as it is counted, unless currency or diesel price change it.
+  const shownAmount =
+    scaled !== null && costUsd !== null && bid.currency === 'USD' && isSameButForRounding(scaled, costUsd)
+      ? costUsd
+      : scaled;
   const [only] = rows;
   // One plain rate says all in the charge's own row.
   const isPlain = rows.length === 1 && only !== undefined && only.rule === 'rate';
@@ -62,10 +71,10 @@ function ChargeRows({ charge, bid }: { charge: Charge; bid: ExplainedBid }) {
           </td>
         ) : (
           <>
-            <td data-figure>{isPlain ? formatCount(only.shipments) : ''}</td>
+            <td data-figure>{isPlain ? formatQuantity(only.shipments * scale) : ''}</td>
             <td data-figure>{isPlain ? rateText(only.rate, bid.currency) : ''}</td>
-            <td data-figure>{isPlain ? `× ${formatQuantity(only.quantity)}` : ''}</td>
-            <td data-figure>{amount === null ? '' : amountText(amount, bid.currency)}</td>
+            <td data-figure>{isPlain ? `× ${formatQuantity(only.quantity * scale)}` : ''}</td>
+            <td data-figure>{shownAmount === null ? '' : amountText(shownAmount, bid.currency)}</td>
             <td data-figure>{costUsd === null ? '' : <b>{formatUsdExact(costUsd)}</b>}</td>
           </>
         )}
@@ -74,17 +83,17 @@ function ChargeRows({ charge, bid }: { charge: Charge; bid: ExplainedBid }) {
         rows.map((row) => (
           <tr key={`${row.rule}/${row.rate}`} className={classes.chargePart}>
             <td>{ruleText[row.rule]}</td>
-            <td data-figure>{formatCount(row.shipments)}</td>
+            <td data-figure>{formatQuantity(row.shipments * scale)}</td>
             <td data-figure>{rateText(row.rate, bid.currency)}</td>
-            <td data-figure>× {formatQuantity(row.quantity)}</td>
-            <td data-figure>{amountText(row.amount, bid.currency)}</td>
+            <td data-figure>× {formatQuantity(row.quantity * scale)}</td>
+            <td data-figure>{amountText(row.amount * scale, bid.currency)}</td>
             <td />
           </tr>
         ))}
       {shipmentsWithoutQuantity > 0 && (
         <tr className={classes.chargePart}>
           <td>without a quantity</td>
-          <td data-figure>{formatCount(shipmentsWithoutQuantity)}</td>
+          <td data-figure>{formatQuantity(shipmentsWithoutQuantity * scale)}</td>
           <td colSpan={4} data-figure>
             do not tell what it is per, and cost nothing
           </td>

@@ -4,6 +4,7 @@ import { SmallTable } from '../../../ui/SmallTable.tsx';
 import type { BidExplanations, ExplainedBid } from '../bidTypes.ts';
 import { bridgeOf } from './bridgeOf.ts';
 import { ExplainedCharges } from './ExplainedCharges.tsx';
+import { contractScale } from './contractScale.ts';
 import classes from './Explanation.module.css';
 import { amountText, scopeText, stepText } from './explanationWords.ts';
 
@@ -20,21 +21,20 @@ export function PriceExplanation({ answer, bid }: PriceExplanationProps) {
       <p className={classes.lead}>{leadOf(answer, bid)}</p>
       {bid.bridge.length > 0 && <Bridge answer={answer} bid={bid} />}
       {scope !== null && <p className={classes.lead}>{scope}</p>}
-      <h3 className={classes.heading}>Charge by charge, over the shipments of the history</h3>
-      <ExplainedCharges bid={bid} />
+      <h3 className={classes.heading}>Charge by charge, over the contract period</h3>
+      <ExplainedCharges answer={answer} bid={bid} />
     </>
   );
 }
 
-function leadOf(
-  { shipments, volume, forecastVolume, unitMeasure }: BidExplanations,
-  bid: ExplainedBid,
-): string {
+function leadOf(answer: BidExplanations, bid: ExplainedBid): string {
+  const { shipments, volume, forecastVolume, unitMeasure } = answer;
   if (!bid.isComplete) return `The bid is partial: it needs ${bid.missing.join(', ')}. It is not priced yet.`;
   if (!bid.isPriced) return 'The bid was changed a moment ago and is being priced.';
   if (forecastVolume === 0) return 'The lane has no volume in the contract period: add months to price it.';
   if (shipments === 0) return 'The lane has no shipments to price it over.';
-  return `Every one of ${countOf(shipments, 'shipment')} (${formatQuantity(volume, unitMeasure)}) is rated by this bid, then brought to the ${formatQuantity(forecastVolume, unitMeasure)} forecast for the contract.`;
+  const forecast = formatQuantity(forecastVolume, unitMeasure);
+  return `The contract period is forecast at ${forecast}, about ${formatQuantity(shipments * contractScale(answer))} shipments. Each of ${countOf(shipments, 'shipment')} of the whole history (${formatQuantity(volume, unitMeasure)}) is priced by this bid, then scaled to that forecast.`;
 }
 
 function Bridge({ answer, bid }: PriceExplanationProps) {

@@ -97,7 +97,7 @@ function TargetForm({ chosen, unit, onClose }: Omit<TargetDialogProps, 'opened'>
               onChange={setPercent}
               error={problem}
               decimalScale={2}
-              suffix=" %"
+              suffix="%"
             />
             <Select
               label="each lane’s own"

@@ -21,10 +21,10 @@ export function LaneOutcome({ lane }: { lane: LanePreview }) {
           { label: 'Trade region', value: lane.regionPair },
           { label: 'Volume a month', value: formatQuantity(lane.volumePerMonth, lane.unitMeasure) },
           {
-            label: 'CO2 a shipment',
+            label: 'CO₂ a shipment',
             value: emission === null ? 'N/A' : formatMass(emission.kgPerShipment),
           },
-          { label: 'CO2 a year', value: emission === null ? 'N/A' : formatMass(emission.kgPerYear) },
+          { label: 'CO₂ a year', value: emission === null ? 'N/A' : formatMass(emission.kgPerYear) },
         ]}
       />
       {emission !== null && <EmissionNote emission={emission} />}

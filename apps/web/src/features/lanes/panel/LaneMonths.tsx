@@ -1,7 +1,14 @@
 import { Button, NumberInput } from '@mantine/core';
 import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { countOf, formatCount, formatDecimals, formatMonth, unitLabel } from '../../../ui/figures.ts';
+import {
+  countOf,
+  formatDecimals,
+  formatMonth,
+  formatPeriod,
+  formatQuantity,
+  unitLabel,
+} from '../../../ui/figures.ts';
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
@@ -9,14 +16,15 @@ import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { useKeptState } from '../../../platform/useKeptState.ts';
 import { setLaneVolume, useLaneChange } from '../lanes.api.ts';
-import type { Lane } from '../laneTypes.ts';
+import type { OneLane } from '../laneTypes.ts';
 import { staysAtLane } from '../useLaneAddress.ts';
 import { changedVolumes, decimalsOf, type TypedVolumes, volumeProblem } from './changedVolumes.ts';
+import { coveredPeriod, historyPerYear } from './historyPerYear.ts';
 import classes from './LanePanel.module.css';
 import { MonthsChart } from './MonthsChart.tsx';
 
 /** The contract months: history behind each, its forecast volume to edit, its baseline cost. */
-export function LaneMonths({ lane }: { lane: Lane }) {
+export function LaneMonths({ lane }: { lane: OneLane }) {
   const [typed, setTyped] = useKeptState<TypedVolumes>(`volumes ${lane.id}`, {});
   const change = useLaneChange(setLaneVolume);
   const volumes = changedVolumes(lane.volume, typed);
@@ -60,55 +68,59 @@ export function LaneMonths({ lane }: { lane: Lane }) {
           <tr>
             <th scope="col">Month</th>
             <th scope="col" data-figure>
-              Shipments before
+              Shipments a year
             </th>
             <th scope="col" data-figure>
-              Charged before
+              Paid a year
             </th>
             <th scope="col" data-figure>
               Forecast, {unitLabel(lane.unitMeasure)}
             </th>
             <th scope="col" data-figure>
-              Baseline
+              Baseline cost
             </th>
           </tr>
         </thead>
         <tbody>
-          {lane.volume.map((month) => (
-            <tr key={month.month}>
-              <th scope="row">{formatMonth(month.month)}</th>
-              <td data-figure>{formatCount(month.shipmentAmount)}</td>
-              <td data-figure>
-                <Money amountUsd={month.historicTotalChargeUSD} exact />
-              </td>
-              <td data-figure>
-                <NumberInput
-                  className={classes.volume ?? ''}
-                  size="xs"
-                  aria-label={`Forecast volume of ${formatMonth(month.month)}`}
-                  value={typed[month.month]?.value ?? month.volume}
-                  onChange={(value) =>
-                    setTyped((before) => ({
-                      ...before,
-                      [month.month]: { value, seen: before[month.month]?.seen ?? month.volume },
-                    }))
-                  }
-                  error={
-                    typed[month.month] === undefined
-                      ? undefined
-                      : volumeProblem(typed[month.month]?.value ?? '')
-                  }
-                  decimalScale={typed[month.month] === undefined ? decimals : 3}
-                  fixedDecimalScale={typed[month.month] === undefined}
-                  thousandSeparator=","
-                  hideControls
-                />
-              </td>
-              <td data-figure>
-                <Money amountUsd={month.totalChargeUSD} exact />
-              </td>
-            </tr>
-          ))}
+          {lane.volume
+            .map((month) => ({ month, history: historyPerYear(month, lane.coveredMonths) }))
+            .map(({ month, history }) => (
+              <tr key={month.month}>
+                <th scope="row">{formatMonth(month.month)}</th>
+                <td data-figure title={`average of ${countOf(history.years, 'year')}`}>
+                  {history.shipments === null ? '–' : formatQuantity(history.shipments)}
+                </td>
+                <td data-figure title={`average of ${countOf(history.years, 'year')}`}>
+                  <Money amountUsd={history.paidUsd} exact />
+                </td>
+                <td data-figure>
+                  <NumberInput
+                    className={classes.volume ?? ''}
+                    size="xs"
+                    aria-label={`Forecast volume of ${formatMonth(month.month)}`}
+                    value={typed[month.month]?.value ?? month.volume}
+                    onChange={(value) =>
+                      setTyped((before) => ({
+                        ...before,
+                        [month.month]: { value, seen: before[month.month]?.seen ?? month.volume },
+                      }))
+                    }
+                    error={
+                      typed[month.month] === undefined
+                        ? undefined
+                        : volumeProblem(typed[month.month]?.value ?? '')
+                    }
+                    decimalScale={typed[month.month] === undefined ? decimals : 3}
+                    fixedDecimalScale={typed[month.month] === undefined}
+                    thousandSeparator=","
+                    hideControls
+                  />
+                </td>
+                <td data-figure>
+                  <Money amountUsd={month.totalChargeUSD} exact />
+                </td>
+              </tr>
+            ))}
         </tbody>
         <tfoot>
           <tr>
@@ -127,6 +139,11 @@ export function LaneMonths({ lane }: { lane: Lane }) {
           </tr>
         </tfoot>
       </SmallTable>
+      <p className={classes.note}>
+        Shipments and what was paid: averages per year of {formatPeriod(coveredPeriod(lane.coveredMonths))},{' '}
+        {countOf(lane.coveredMonths.length, 'month')} of history. Forecast and baseline cost: the one month
+        named.
+      </p>
       {isEdited && (
         <div className={classes.save}>
           <ReasonButton size="xs" loading={change.isPending} reason={problems[0]} onClick={() => save()}>

@@ -1,9 +1,10 @@
 import { FieldGrid } from '../../../ui/FieldGrid.tsx';
-import { countOf, formatCount, formatPercent, formatVolume } from '../../../ui/figures.ts';
+import { countOf, formatCount, formatPercent, formatPeriod, formatVolume } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
-import type { Lane } from '../laneTypes.ts';
+import type { OneLane } from '../laneTypes.ts';
 import { Awarded, Savings, SavingsAtBestBid, UnitPrice } from '../table/LaneCells.tsx';
 import { BaselineDerivation } from './BaselineDerivation.tsx';
+import { coveredPeriod } from './historyPerYear.ts';
 import classes from './LanePanel.module.css';
 import { LaneMonths } from './LaneMonths.tsx';
 import { TargetField } from './TargetField.tsx';
@@ -12,19 +13,24 @@ import { TypicalShipment } from './TypicalShipment.tsx';
 const mostIncumbents = 4;
 
 /** The lane's figures, where its baseline comes from, its target and its months. */
-export function LaneOverviewTab({ lane }: { lane: Lane }) {
+export function LaneOverviewTab({ lane }: { lane: OneLane }) {
   const named = lane.incumbents.slice(0, mostIncumbents);
   const others = lane.incumbents.slice(mostIncumbents).reduce((sum, { share }) => sum + share, 0);
   const incumbents = [...named, ...(others > 0 ? [{ name: 'Others', share: others }] : [])].map(
     ({ name, share }) => `${name} ${formatPercent(share * 100)}`,
   );
+  const history = formatPeriod(coveredPeriod(lane.coveredMonths));
+  const contract = formatPeriod({
+    firstMonth: lane.volume[0]?.month ?? null,
+    lastMonth: lane.volume.at(-1)?.month ?? null,
+  });
   return (
     <>
       <FieldGrid
         fields={[
-          { label: 'Shipments', value: formatCount(lane.shipmentCount) },
+          { label: `Shipments, ${history}`, value: formatCount(lane.shipmentCount) },
           {
-            label: 'Volume shipped',
+            label: `Volume, ${history}`,
             value: `${lane.volumeAssumed && lane.unitMeasure === 'containers' ? 'assumed ' : ''}${formatVolume(lane.volumeTotal, lane.unitMeasure, lane.shipmentCount)}`,
           },
           {
@@ -38,8 +44,8 @@ export function LaneOverviewTab({ lane }: { lane: Lane }) {
             label: 'Last price paid',
             value: <UnitPrice price={lane.lastPricePaid} unit={lane.unitMeasure} />,
           },
-          { label: 'Baseline cost', value: <Money amountUsd={lane.baselineCost} exact /> },
-          { label: 'Best bid', value: <Money amountUsd={lane.amountBid} exact /> },
+          { label: `Baseline cost, ${contract}`, value: <Money amountUsd={lane.baselineCost} exact /> },
+          { label: `Best bid, ${contract}`, value: <Money amountUsd={lane.amountBid} exact /> },
           { label: 'Awarded', value: <Awarded lane={lane} exact /> },
           lane.awardedMonths === 0
             ? { label: 'Best bid saves', value: <SavingsAtBestBid lane={lane} exact /> }

@@ -118,7 +118,7 @@ function PastMonths({ lane, history: { months, carriers, emission } }: { lane: L
       </SmallTable>
       {emission !== null && (
         <>
-          <h3 className={classes.heading}>CO2 of these shipments: {formatMass(emission.kg)}</h3>
+          <h3 className={classes.heading}>CO₂ of these shipments: {formatMass(emission.kg)}</h3>
           <EmissionNote emission={emission} />
         </>
       )}

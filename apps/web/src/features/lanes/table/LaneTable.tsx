@@ -15,7 +15,7 @@ import { useLaneAddress } from '../useLaneAddress.ts';
 import { filterableColumns } from './filterableColumns.tsx';
 import { foldedColumns } from './foldedColumns.ts';
 import { LaneCard } from './LaneCard.tsx';
-import { columnsWithTotals } from './laneColumns.tsx';
+import { columnsWithTotals, type LanePeriods } from './laneColumns.tsx';
 import { LaneFilters } from './LaneFilters.tsx';
 import { LaneViews } from './LaneViews.tsx';
 
@@ -31,6 +31,8 @@ interface LaneTableProps {
   empty: ReactNode;
   /** Stands above the table: what to do next. */
   hint?: ReactNode;
+  /** What the figures cover, once known. */
+  periods?: LanePeriods | undefined;
 }
 
 /** The lanes the table has loaded, and how many there are of this filter. */
@@ -41,7 +43,7 @@ export interface ListedLanes {
 
 /** The lane table of a mode: sorted, filtered and summed by the server, loaded page by page while scrolling. */
 export function LaneTable(props: LaneTableProps) {
-  const { mode, printRef, selection, onSelectionChange, bulkActions, empty, hint } = props;
+  const { mode, printRef, selection, onSelectionChange, bulkActions, empty, hint, periods } = props;
   const address = useLaneAddress();
   const [sort, setSort] = useAddressSort(largestFirst);
   const [layout, setLayout] = useTableLayout(`lanes-${mode}`);
@@ -49,7 +51,7 @@ export function LaneTable(props: LaneTableProps) {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
   const rows = useMemo(() => data?.pages.flatMap(({ answer }) => answer), [data]);
   const first = data?.pages[0];
-  const summed = useMemo(() => columnsWithTotals(mode, first?.totals ?? {}), [mode, first]);
+  const summed = useMemo(() => columnsWithTotals(mode, first?.totals ?? {}, periods), [mode, first, periods]);
   const columns = filterableColumns(summed, address.filter, address.setFilter);
   const folded = first === undefined ? [] : foldedColumns(first.columns, address.filter, sort);
   const total = first?.totalCount ?? 0;

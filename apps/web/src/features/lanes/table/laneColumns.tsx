@@ -1,7 +1,7 @@
 import { Mode, type OfferedMode } from '@lanewright/freight';
 import type { ReactNode } from 'react';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { formatCount, formatCubicMetres, formatQuantity } from '../../../ui/figures.ts';
+import { formatCount, formatCubicMetres, formatPeriod, formatQuantity } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import type { Lane } from '../laneTypes.ts';
 import {
@@ -188,9 +188,38 @@ export const laneColumns: Readonly<Record<OfferedMode, readonly LaneColumn[]>> =
   [Mode.AirFreight]: air,
 };
 
-/** A mode's columns with the sums of the lanes listed below them. */
-export function columnsWithTotals(mode: OfferedMode, totals: LaneTotals): readonly LaneColumn[] {
-  return laneColumns[mode].map((column) => {
+/** The months that the table's figures cover. */
+export interface LanePeriods {
+  history: { firstMonth: string; lastMonth: string } | null;
+  contract: { firstMonth: string; lastMonth: string } | null;
+}
+
+const ofHistory = new Set([
+  'shipmentCount',
+  'containerCount',
+  'volumeTotal',
+  'weight',
+  'avgWeight',
+  'baselineUnitCost',
+]);
+const ofContract = new Set(['baselineCost', 'newCost', 'savings', 'amountBid']);
+
+/** What a column's figures cover, for its header. */
+function hintOf(columnId: string, periods: LanePeriods | undefined): string | undefined {
+  if (periods === undefined) return undefined;
+  if (ofHistory.has(columnId)) return `history, ${formatPeriod(periods.history)}`;
+  return ofContract.has(columnId) ? `forecast, ${formatPeriod(periods.contract)}` : undefined;
+}
+
+/** A mode's columns with the sums of the lanes listed below them, and the periods of their figures. */
+export function columnsWithTotals(
+  mode: OfferedMode,
+  totals: LaneTotals,
+  periods?: LanePeriods,
+): readonly LaneColumn[] {
+  return laneColumns[mode].map((plain) => {
+    const hint = hintOf(plain.id, periods);
+    const column = hint === undefined ? plain : { ...plain, hint };
     const sum = totals[column.id];
     return sum === undefined || column.totalOf === undefined
       ? column

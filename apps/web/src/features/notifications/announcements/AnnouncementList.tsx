@@ -62,7 +62,7 @@ function Delivery({ delivery: { isDone, people, connected, read } }: Pick<Announ
         aria-valuenow={share}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuetext={`${share} %`}
+        aria-valuetext={`${share}%`}
       >
         <div style={{ width: `${share}%` }} />
       </div>

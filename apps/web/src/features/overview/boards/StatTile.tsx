@@ -8,7 +8,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Bars } from '../../../ui/chart/Bars.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { formatPercent } from '../../../ui/figures.ts';
+import { formatPercent, formatPeriod } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import type { Figure } from '../figure/figure.api.ts';
@@ -66,10 +66,12 @@ function FigureOf({ tile, mode, stat, figure }: AskedStatProps & { figure: Figur
   );
 }
 
-function detailOf({ percent, spendValue, value }: Figure): string | undefined {
+function detailOf({ stat, percent, period, spendValue, value }: Figure): string | undefined {
   if (value === null) return 'nothing to count yet';
-  if (percent !== null) return `${formatPercent(percent)} of the baseline`;
-  return spendValue === null ? undefined : `${formatPercent(spendValue)} by spend`;
+  if (percent !== null) return `${formatPercent(percent)} of the baseline, ${formatPeriod(period)}`;
+  if (spendValue !== null) return `${formatPercent(spendValue)} of baseline cost`;
+  if (stat === 'LaneBreakdown' || period === null) return undefined;
+  return period.of === 'year' ? 'an average year' : formatPeriod(period);
 }
 
 const kindOfUnit = (unit: Figure['unit']) =>

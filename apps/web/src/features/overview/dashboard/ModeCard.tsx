@@ -2,7 +2,7 @@ import { modeDetails, type OfferedMode } from '@lanewright/freight';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { countOf, formatCount, formatPercent, formatQuantity } from '../../../ui/figures.ts';
+import { countOf, formatCount, formatPercent, formatPeriod, formatQuantity } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { useFigureAddress } from '../figure/FigureLink.tsx';
 import { type LanesAddress, lanesBehind } from '../lanesAddress.ts';
@@ -42,24 +42,26 @@ export function ModeCard({ mode, stats, lanesAddress, lanesInEvents = 0, waits }
       </h2>
       <p className={classes.meta}>
         {countOf(stats.lanes, 'lane')} of {countOf(stats.shipments, 'shipment')},{' '}
-        {formatQuantity(stats.volume, stats.volumeUnit)}
+        {formatQuantity(stats.volume, stats.volumeUnit)}, <Money amountUsd={stats.paid} /> spend
+        {stats.periods.history !== null && <>, {formatPeriod(stats.periods.history)}</>}
       </p>
       <div className={classes.figures}>
         <Figure
-          label="Spend"
+          label="Baseline cost"
           to={open({ kind: 'figure', mode, stat: 'Spend' })}
           value={<Money amountUsd={stats.spend} />}
+          detail={formatPeriod(stats.periods.contract)}
         />
         <Figure
           label="Awarded"
           to={open({ kind: 'figure', mode, stat: 'Awarded' })}
-          value={<Money amountUsd={stats.awarded} />}
+          value={<Money amountUsd={stats.lanesAwarded === 0 ? null : stats.awarded} />}
           detail={`on ${countOf(stats.lanesAwarded, 'lane')}`}
         />
         <Figure
           label="Savings"
           to={open({ kind: 'figure', mode, stat: 'Savings' })}
-          value={<Money amountUsd={stats.savings} signed />}
+          value={<Money amountUsd={stats.lanesAwarded === 0 ? null : stats.savings} signed />}
           detail={stats.savingsPercent === null ? 'no award' : formatPercent(stats.savingsPercent)}
         />
         <Figure

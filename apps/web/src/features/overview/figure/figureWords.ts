@@ -6,7 +6,8 @@ import type { FigureUnit } from './figure.api.ts';
 
 /** What people call a figure. */
 export const statTitles: Readonly<Record<OverviewStatType, string>> = {
-  Spend: 'Spend',
+  // The specification’s name of the figure; "Spend" on screens is what was paid.
+  Spend: 'Baseline cost',
   Awarded: 'Awarded',
   Savings: 'Savings',
   BidCoverage: 'Coverage',

@@ -238,7 +238,7 @@ const savingsTitles = {
   acceptedSavings: 'Savings accepted',
   pendingSavings: 'Savings pending',
   awarded: 'Awarded',
-  spend: 'Baseline',
+  spend: 'Baseline cost',
 } as const;
 
 /** How a row of savings is called: months as months. */

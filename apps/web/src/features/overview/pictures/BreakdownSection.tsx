@@ -15,19 +15,29 @@ const rowHeight = 46;
 interface BreakdownSectionProps {
   of: string;
   rows: readonly Row[];
+  periods: Breakdown['periods'];
   volumeUnit: string;
   lanesLink: (filter: LanesFilter, words: string) => ReactNode;
   onPick: (filter: LanesFilter) => void;
 }
 
-/** Lanes by what they have in common: spend beside what is awarded as bars, all figures in rows. */
-export function BreakdownSection({ of, rows, volumeUnit, lanesLink, onPick }: BreakdownSectionProps) {
+/** Lanes by what they have in common: baseline cost beside what is awarded as bars, all figures in rows. */
+export function BreakdownSection({
+  of,
+  rows,
+  periods,
+  volumeUnit,
+  lanesLink,
+  onPick,
+}: BreakdownSectionProps) {
   if (rows.length === 0) return null;
   const heading = `By ${of.toLowerCase()}`;
-  const table = <BreakdownTable of={of} rows={rows} volumeUnit={volumeUnit} lanesLink={lanesLink} />;
+  const table = (
+    <BreakdownTable of={of} rows={rows} periods={periods} volumeUnit={volumeUnit} lanesLink={lanesLink} />
+  );
   const drawn = rows.slice(0, drawnRows);
   const amounts = [
-    { name: 'Spend', colour: chartColours.baseline, values: drawn.map(({ spend }) => spend) },
+    { name: 'Baseline cost', colour: chartColours.baseline, values: drawn.map(({ spend }) => spend) },
     { name: 'Awarded', colour: chartColours.awarded, values: drawn.map(({ awarded }) => awarded) },
   ].filter(({ values }) => values.some((value) => value !== null && value !== 0));
   // One bar, or bars of nothing, say no more than the row.

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { formatCount, formatPercent, formatQuantity } from '../../../ui/figures.ts';
+import { formatCount, formatPercent, formatPeriod, formatQuantity } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import type { LanesFilter } from '../figure/figure.api.ts';
 import type { Breakdown } from './pictures.api.ts';
+import classes from './Pictures.module.css';
 
 type Row = Breakdown['byRegion'][number];
 
@@ -11,6 +12,8 @@ interface BreakdownTableProps {
   /** What the rows are: "Carrier". */
   of: string;
   rows: readonly Row[];
+  /** What the rows’ figures cover. */
+  periods: Breakdown['periods'];
   volumeUnit: string;
   lanesLink: (filter: LanesFilter, words: string) => ReactNode;
 }
@@ -18,69 +21,84 @@ interface BreakdownTableProps {
 const percentOrDash = (percent: number | null) => (percent === null ? '–' : formatPercent(percent));
 
 /** The figures of lanes alike, a row each; the name opens its lanes. */
-export function BreakdownTable({ of, rows, volumeUnit, lanesLink }: BreakdownTableProps) {
+export function BreakdownTable({ of, rows, periods, volumeUnit, lanesLink }: BreakdownTableProps) {
   const seesSpend = rows.some(({ spend }) => spend !== null);
   const seesSavings = rows.some(({ savings }) => savings !== null);
   return (
-    <SmallTable label={`Figures by ${of.toLowerCase()}`} keepFirstColumn>
-      <thead>
-        <tr>
-          <th scope="col">{of}</th>
-          {['Lanes', 'Shipments', 'Volume'].map((name) => (
-            <th key={name} scope="col" data-figure>
-              {name}
-            </th>
-          ))}
-          {seesSpend && (
+    <>
+      <SmallTable label={`Figures by ${of.toLowerCase()}`} keepFirstColumn>
+        <thead>
+          <tr>
+            <th scope="col">{of}</th>
             <th scope="col" data-figure>
-              Spend
+              Lanes
             </th>
-          )}
-          <th scope="col" data-figure>
-            Awarded
-          </th>
-          {seesSavings && (
-            <>
-              <th scope="col" data-figure>
-                Savings
-              </th>
-              <th scope="col" data-figure>
-                Saved
-              </th>
-            </>
-          )}
-          <th scope="col" data-figure>
-            Bid coverage
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.key}>
-            <th scope="row">{row.filter === null ? row.label : lanesLink(row.filter, row.label)}</th>
-            <td data-figure>{formatCount(row.lanes)}</td>
-            <td data-figure>{formatCount(row.shipments)}</td>
-            <td data-figure>{formatQuantity(row.volume, volumeUnit)}</td>
+            <th scope="col" data-figure title={formatPeriod(periods.history)}>
+              {periods.history === null ? 'Shipments a year' : 'Shipments'}
+            </th>
+            <th scope="col" data-figure title={formatPeriod(periods.history ?? periods.contract)}>
+              Volume
+            </th>
             {seesSpend && (
-              <td data-figure>
-                <Money amountUsd={row.spend} />
-              </td>
+              <th scope="col" data-figure>
+                Baseline cost
+              </th>
             )}
-            <td data-figure>
-              <Money amountUsd={row.awarded} />
-            </td>
+            <th scope="col" data-figure>
+              Awarded
+            </th>
             {seesSavings && (
               <>
-                <td data-figure>
-                  <Money amountUsd={row.savings} signed />
-                </td>
-                <td data-figure>{percentOrDash(row.savingsPercent)}</td>
+                <th scope="col" data-figure>
+                  Savings
+                </th>
+                <th scope="col" data-figure>
+                  Saved
+                </th>
               </>
             )}
-            <td data-figure>{percentOrDash(row.bidCoverage)}</td>
+            <th scope="col" data-figure>
+              Bid coverage
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </SmallTable>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">{row.filter === null ? row.label : lanesLink(row.filter, row.label)}</th>
+              <td data-figure>{formatCount(row.lanes)}</td>
+              <td data-figure>{formatQuantity(row.shipments)}</td>
+              <td data-figure>{formatQuantity(row.volume, volumeUnit)}</td>
+              {seesSpend && (
+                <td data-figure>
+                  <Money amountUsd={row.spend} />
+                </td>
+              )}
+              <td data-figure>
+                <Money amountUsd={row.awarded} />
+              </td>
+              {seesSavings && (
+                <>
+                  <td data-figure>
+                    <Money amountUsd={row.savings} signed />
+                  </td>
+                  <td data-figure>{percentOrDash(row.savingsPercent)}</td>
+                </>
+              )}
+              <td data-figure>{percentOrDash(row.bidCoverage)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </SmallTable>
+      <p className={classes.rest}>{periodNote(periods)}</p>
+    </>
   );
+}
+
+/** What the columns cover, in one sentence. */
+function periodNote({ history, contract }: Breakdown['periods']): string {
+  const amounts = `${formatPeriod(contract)}, the contract period`;
+  return history === null
+    ? `Volume and amounts: ${amounts}.`
+    : `Shipments and volume: ${formatPeriod(history)}. Amounts: ${amounts}.`;
 }

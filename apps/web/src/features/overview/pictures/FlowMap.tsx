@@ -21,7 +21,7 @@ export function FlowMap({ visualiser, picked, onPick, below }: FlowMapProps) {
   const table = useMemo(() => tableOfFlows(visualiser), [visualiser]);
   const describe = useMemo(() => describeFlows(visualiser), [visualiser]);
   const shown = useMemo(() => flowsPicked(visualiser, picked), [visualiser, picked]);
-  const measure = isBySpend(visualiser) ? 'spend' : 'volume';
+  const measure = isBySpend(visualiser) ? 'baseline cost' : 'volume';
   return (
     <WorldMap
       title="Flows"
@@ -51,8 +51,8 @@ function HowFlows({ visualiser: { rest, totals } }: { visualiser: Visualiser }) 
   return (
     <div className={classes.quiet}>
       <p>
-        A flow is all lanes from one place to another. Its spend is the sum of its lanes’ baselines; savings
-        are counted for awarded months, in percent of their baseline.
+        A flow is all lanes from one place to another. Its baseline cost is the sum of its lanes’; savings are
+        counted for awarded months, in percent of their baseline.
       </p>
       <p>
         Flows and the rest add up to the totals: {countOf(totals.lanes, 'lane')}

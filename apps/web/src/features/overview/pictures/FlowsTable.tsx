@@ -92,7 +92,7 @@ function columnsOf({ nodes, totals, volumeUnit, flows }: Visualiser): readonly C
       : [
           figure(
             'spend',
-            'Spend',
+            'Baseline cost',
             110,
             ({ spend }) => spend,
             ({ spend }) => <Money amountUsd={spend} />,

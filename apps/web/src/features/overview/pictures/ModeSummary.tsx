@@ -37,7 +37,14 @@ export function ModeSummary({ asked, opens, lanesLink, onLanes, empty }: ModeSum
   ] as const;
   return (
     <>
-      <VisualiserTiles mode={asked.mode} totals={totals} volumeUnit={volumeUnit} filters={[]} opens={opens} />
+      <VisualiserTiles
+        mode={asked.mode}
+        totals={totals}
+        periods={flows.data.periods}
+        volumeUnit={volumeUnit}
+        filters={[]}
+        opens={opens}
+      />
       {opens && <MonthsOfSummary asked={asked} />}
       <Panel heading="By state and colour">
         <StandingsTable breakdown={breakdown.data} lanesLink={lanesLink} />
@@ -49,6 +56,7 @@ export function ModeSummary({ asked, opens, lanesLink, onLanes, empty }: ModeSum
             key={of}
             of={of}
             rows={rows}
+            periods={breakdown.data.periods}
             volumeUnit={volumeUnit}
             lanesLink={lanesLink}
             onPick={onLanes}

@@ -51,6 +51,7 @@ export function ModeVisualiser({ asked, opens, lanesOf, lanesLink, empty }: Mode
         <VisualiserTiles
           mode={asked.mode}
           totals={visualiser.totals}
+          periods={visualiser.periods}
           volumeUnit={visualiser.volumeUnit}
           filters={filters}
           opens={opens}
@@ -90,8 +91,8 @@ function Rest({ visualiser: { rest, totals } }: { visualiser: Visualiser }) {
   return (
     <p className={classes.rest}>
       Not among them: {countOf(rest.lanes, 'lane')} of {formatCount(totals.lanes)}
-      {rest.spend === null ? '' : `, ${formatUsdExact(rest.spend)} of spend`}: places without a position, and
-      flows beyond the largest.
+      {rest.spend === null ? '' : `, ${formatUsdExact(rest.spend)} of baseline cost`}: places without a
+      position, and flows beyond the largest.
     </p>
   );
 }

@@ -19,10 +19,10 @@ export function TradeLanes({ visualiser }: { visualiser: Visualiser }) {
   return (
     <Sankey
       title="Trade lanes"
-      note={`From region to region, by ${bySpend ? 'spend' : 'volume'}.`}
+      note={`From region to region, by ${bySpend ? 'baseline cost' : 'volume'}.`}
       streams={streams}
       kind={bySpend ? 'usd' : 'quantity'}
-      measure={bySpend ? 'Spend' : `Volume (${visualiser.volumeUnit})`}
+      measure={bySpend ? 'Baseline cost' : `Volume (${visualiser.volumeUnit})`}
       sides={sides}
       height={260}
     />

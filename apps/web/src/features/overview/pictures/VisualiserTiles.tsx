@@ -1,5 +1,5 @@
 import type { OfferedMode } from '@lanewright/freight';
-import { countOf, formatPercent, formatQuantity } from '../../../ui/figures.ts';
+import { countOf, formatPercent, formatPeriod, formatQuantity } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { StatTiles } from '../../../ui/StatTile.tsx';
 import { FigureTile } from '../figure/FigureTile.tsx';
@@ -9,6 +9,7 @@ import type { Visualiser } from './pictures.api.ts';
 interface VisualiserTilesProps {
   mode: OfferedMode;
   totals: Visualiser['totals'];
+  periods: Visualiser['periods'];
   volumeUnit: string;
   /** Of which lanes the figures are; a figure opens them. */
   filters: LanesFilter;
@@ -17,7 +18,7 @@ interface VisualiserTilesProps {
 }
 
 /** The figures of the lanes that are shown. */
-export function VisualiserTiles({ mode, totals, volumeUnit, filters, opens }: VisualiserTilesProps) {
+export function VisualiserTiles({ mode, totals, periods, volumeUnit, filters, opens }: VisualiserTilesProps) {
   const aim = (stat: 'Spend' | 'Awarded' | 'Savings' | 'Volume') =>
     opens
       ? ({ kind: 'figure', mode, stat, ...(filters.length === 0 ? {} : { filters }) } as const)
@@ -26,16 +27,20 @@ export function VisualiserTiles({ mode, totals, volumeUnit, filters, opens }: Vi
     <StatTiles>
       {totals.spend !== null && (
         <FigureTile
-          label="Spend"
+          label="Baseline cost"
           value={<Money amountUsd={totals.spend} />}
-          detail={countOf(totals.lanes, 'lane')}
+          detail={`${countOf(totals.lanes, 'lane')}, forecast ${formatPeriod(periods.contract)}`}
           aim={aim('Spend')}
         />
       )}
       <FigureTile
         label="Awarded"
         value={<Money amountUsd={totals.awarded} />}
-        detail={totals.spend === null ? countOf(totals.lanes, 'lane') : 'of the contract period'}
+        detail={
+          totals.spend === null
+            ? `${countOf(totals.lanes, 'lane')}, ${formatPeriod(periods.contract)}`
+            : 'of the contract period'
+        }
         aim={aim('Awarded')}
       />
       {totals.savings !== null && (
@@ -53,7 +58,11 @@ export function VisualiserTiles({ mode, totals, volumeUnit, filters, opens }: Vi
       <FigureTile
         label="Volume"
         value={formatQuantity(totals.volume, volumeUnit)}
-        detail={countOf(totals.shipments, 'shipment')}
+        detail={
+          periods.history === null
+            ? `forecast ${formatPeriod(periods.contract)}, ${formatQuantity(totals.shipments)} shipments a year`
+            : `${countOf(totals.shipments, 'shipment')}, ${formatPeriod(periods.history)}`
+        }
         aim={aim('Volume')}
       />
       {totals.emissionKg !== null && (

@@ -10,7 +10,7 @@ export type Flow = Visualiser['flows'][number];
 /** A flow by its ends. */
 export const idOfFlow = ({ from, to }: Pick<Flow, 'from' | 'to'>): string => `${from}>${to}`;
 
-/** Whether flows are weighed by spend; a reader who is not shown any sees them by volume. */
+/** Whether flows are weighed by baseline cost; a reader who is not shown any sees them by volume. */
 export const isBySpend = ({ totals }: Visualiser): boolean => totals.spend !== null && totals.spend > 0;
 
 export function flowsOnMap(visualiser: Visualiser): { places: MapPlace[]; flows: MapFlow[] } {
@@ -76,7 +76,7 @@ export const nameOfFlow = (flow: Flow, labels: ReadonlyMap<string, string>): str
 
 function linesOf(flow: Flow, { volumeUnit }: Visualiser): [string, string][] {
   const lines: [string, string][] = [];
-  if (flow.spend !== null) lines.push(['Spend', formatFigure(flow.spend, 'usd')]);
+  if (flow.spend !== null) lines.push(['Baseline cost', formatFigure(flow.spend, 'usd')]);
   lines.push(['Volume', formatQuantity(flow.volume, volumeUnit)], ['Lanes', countOf(flow.lanes, 'lane')]);
   if (flow.awarded > 0) lines.push(['Awarded', formatFigure(flow.awarded, 'usd')]);
   if (flow.savingsPercent !== null)
@@ -102,11 +102,11 @@ export function tableOfFlows(visualiser: Visualiser): PictureTable {
       { label: 'Lanes', kind: 'count' },
       { label: 'Shipments', kind: 'count' },
       { label: `Volume (${visualiser.volumeUnit})`, kind: 'quantity' },
-      { label: 'Spend', kind: 'usd' },
+      { label: 'Baseline cost', kind: 'usd' },
       { label: 'Awarded', kind: 'usd' },
       { label: 'Savings', kind: 'usd' },
       { label: 'Savings %', kind: 'percent' },
-      { label: 'CO2 (kg)', kind: 'quantity' },
+      { label: 'CO₂ (kg)', kind: 'quantity' },
       { label: 'Carriers', kind: 'text' },
     ],
     rows: visualiser.flows.map((flow) => [

@@ -1,3 +1,4 @@
+import { formatPeriod } from '../../../ui/figures.ts';
 import type { Report } from './report.api.ts';
 import classes from './ReportSheet.module.css';
 import { figureOf, figureText, partOf, percentText, usdText } from './reportTexts.ts';
@@ -15,7 +16,11 @@ export function KeyFigures({ report }: { report: Report }) {
   const pending = partOf(of('Awarded'), 'pending');
   const known = report.emission;
   const figures: readonly (readonly [string, string, string])[] = [
-    ['Baseline', text('Spend'), `${text('Shipments')} shipments, ${text('Volume')} in the history`],
+    [
+      'Baseline cost',
+      text('Spend'),
+      `${text('Shipments')} shipments, ${text('Volume')} in ${formatPeriod(of('Shipments')?.period ?? null)}`,
+    ],
     ['Awarded', text('Awarded'), pending === null ? '' : `${usdText(pending)} of it pending`],
     [
       'Savings',
@@ -24,11 +29,11 @@ export function KeyFigures({ report }: { report: Report }) {
         ? 'nothing is awarded yet'
         : `${percentText(savings.percent)} of the awarded part`,
     ],
-    ['Bid coverage', text('BidCoverage'), `${percentText(bids?.spendValue ?? null)} of spend`],
+    ['Bid coverage', text('BidCoverage'), `${percentText(bids?.spendValue ?? null)} of baseline cost`],
     [
       'Incumbents that bid',
       text('IncumbentCoverage'),
-      `${percentText(incumbents?.spendValue ?? null)} of spend`,
+      `${percentText(incumbents?.spendValue ?? null)} of baseline cost`,
     ],
     ['Best bids in all', text('TotalBid'), 'of lanes that have a valid bid'],
     [

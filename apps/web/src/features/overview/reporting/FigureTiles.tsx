@@ -1,11 +1,12 @@
 import type { OfferedMode, OverviewStatType } from '@lanewright/freight';
-import { countOf, formatCount, formatPercent, formatQuantity } from '../../../ui/figures.ts';
+import { countOf, formatCount, formatPercent, formatPeriod, formatQuantity } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { StatTiles } from '../../../ui/StatTile.tsx';
 import { FigureTile } from '../figure/FigureTile.tsx';
 import { Formula } from '../figure/FigureNote.tsx';
 import { formatFigure, statTitles } from '../figure/figureWords.ts';
 import { NotePopover } from '../figure/NotePopover.tsx';
+import classes from './FigureTiles.module.css';
 import type { CustomerReport } from './reporting.api.ts';
 
 type Figure = CustomerReport['figures'][number];
@@ -22,43 +23,49 @@ const shown: readonly OverviewStatType[] = [
 /** The mode's figures; each opens its lanes and says how it is computed. */
 export function FigureTiles({ report, mode }: { report: CustomerReport; mode: OfferedMode }) {
   const { emission, risks } = report;
+  const contract = report.figures.find(({ stat }) => stat === 'Awarded')?.period ?? null;
   return (
-    <StatTiles>
-      {shown.flatMap((stat) => {
-        const figure = report.figures.find((one) => one.stat === stat);
-        if (figure === undefined) return [];
-        return (
-          <FigureTile
-            key={stat}
-            label={statTitles[stat]}
-            value={<Value figure={figure} />}
-            detail={detailOf(figure)}
-            aim={{ kind: 'figure', mode, stat }}
-            note={
-              <NotePopover label={`How is ${statTitles[stat].toLowerCase()} computed`}>
-                <Formula formula={figure.formula} />
-              </NotePopover>
-            }
-          />
-        );
-      })}
-      <FigureTile
-        label="Lanes at risk"
-        value={countOf(risks.lanes, 'lane')}
-        detail="volatile, ghost or one carrier"
-        aim={{ kind: 'risks', mode }}
-      />
-      <FigureTile
-        label="CO₂ of the contract period"
-        value={emission.lanesKnown === 0 ? '–' : `${formatQuantity(emission.emissionKg / 1_000)} t`}
-        detail={`known of ${formatCount(emission.lanesKnown)} of ${countOf(emission.lanes, 'lane')}`}
-        note={
-          <NotePopover label="How is CO₂ computed">
-            <p style={{ margin: 0 }}>{emission.note}</p>
-          </NotePopover>
-        }
-      />
-    </StatTiles>
+    <>
+      <StatTiles>
+        {shown.flatMap((stat) => {
+          const figure = report.figures.find((one) => one.stat === stat);
+          if (figure === undefined) return [];
+          return (
+            <FigureTile
+              key={stat}
+              label={statTitles[stat]}
+              value={<Value figure={figure} />}
+              detail={detailOf(figure)}
+              aim={{ kind: 'figure', mode, stat }}
+              note={
+                <NotePopover label={`How is ${statTitles[stat].toLowerCase()} computed`}>
+                  <Formula formula={figure.formula} />
+                </NotePopover>
+              }
+            />
+          );
+        })}
+        <FigureTile
+          label="Lanes at risk"
+          value={countOf(risks.lanes, 'lane')}
+          detail="volatile, ghost or one carrier"
+          aim={{ kind: 'risks', mode }}
+        />
+        <FigureTile
+          label="CO₂"
+          value={emission.lanesKnown === 0 ? '–' : `${formatQuantity(emission.emissionKg / 1_000)} t`}
+          detail={`forecast, known of ${formatCount(emission.lanesKnown)} of ${countOf(emission.lanes, 'lane')}`}
+          note={
+            <NotePopover label="How is CO₂ computed">
+              <p style={{ margin: 0 }}>{emission.note}</p>
+            </NotePopover>
+          }
+        />
+      </StatTiles>
+      {contract !== null && (
+        <p className={classes.note}>Amounts are for the contract period, {formatPeriod(contract)}.</p>
+      )}
+    </>
   );
 }
 
@@ -76,8 +83,8 @@ function detailOf(figure: Figure): string | undefined {
   if (figure.unit === 'percent')
     return figure.spendValue === null
       ? 'of open lanes'
-      : `${formatPercent(figure.spendValue)} of their spend`;
-  if (figure.stat === 'Spend') return 'baseline of the contract period';
+      : `${formatPercent(figure.spendValue)} of their baseline cost`;
+  if (figure.stat === 'Spend') return `forecast ${formatPeriod(figure.period)}`;
   const pending = figure.parts.find(({ key }) => key === 'pending');
   if (figure.stat === 'Awarded' && pending !== undefined && pending.value > 0)
     return `${formatFigure(pending.value, 'USD')} pending`;

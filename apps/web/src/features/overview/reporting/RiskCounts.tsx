@@ -51,7 +51,7 @@ export function RiskCounts({ risks, mode }: Pick<CustomerReport, 'risks'> & { mo
         </tbody>
       </SmallTable>
       {worst.length > 0 && (
-        <ul className={classes.reasons} aria-label="The lanes of most spend among them">
+        <ul className={classes.reasons} aria-label="Lanes with the highest baseline cost among them">
           {worst.map(({ laneId, origin, destination, risks: own }) => (
             <li key={laneId}>
               <b>

@@ -1,5 +1,5 @@
 import type { OfferedMode } from '@lanewright/freight';
-import { formatPercent } from '../../../ui/figures.ts';
+import { formatPercent, formatPeriod } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { StatTiles } from '../../../ui/StatTile.tsx';
 import { FigureNote } from '../figure/FigureNote.tsx';
@@ -8,11 +8,13 @@ import type { Savings } from './savings.api.ts';
 
 interface SavingsTilesProps {
   totals: Savings['totals'];
+  /** The contract period. */
+  period: Savings['period'];
   mode: OfferedMode | undefined;
 }
 
 /** Savings from what is awarded to what came true. */
-export function SavingsTiles({ totals, mode }: SavingsTilesProps) {
+export function SavingsTiles({ totals, period, mode }: SavingsTilesProps) {
   return (
     <StatTiles>
       <FigureTile
@@ -21,7 +23,7 @@ export function SavingsTiles({ totals, mode }: SavingsTilesProps) {
         detail={
           totals.savingsPercent === null
             ? 'nothing awarded yet'
-            : `${formatPercent(totals.savingsPercent)} of the awarded part’s baseline`
+            : `${formatPercent(totals.savingsPercent)} of the awarded part’s baseline, ${formatPeriod(period)}`
         }
         aim={{ kind: 'savings', mode }}
         note={mode !== undefined && <FigureNote mode={mode} stat="Savings" />}

@@ -1,5 +1,6 @@
 import type { Tone } from '../../../ui/StatusBadge.tsx';
 import type { PortFlag, PortImportRow, PortVerdict } from './ports.api.ts';
+import { formatCount } from '../../../ui/figures.ts';
 
 export const verdictWords: Readonly<Record<PortVerdict, { word: string; says: string; tone: Tone }>> = {
   new: { word: 'New', says: 'ports we do not have', tone: 'good' },
@@ -39,7 +40,7 @@ function sayFlag(flag: PortFlag, { port, distanceKm }: PortImportRow): string {
 }
 
 function km(distance: number): string {
-  return `${distance < 10 ? distance.toFixed(1) : Math.round(distance).toLocaleString('en-US')} km`;
+  return `${distance < 10 ? distance.toFixed(1) : formatCount(Math.round(distance))} km`;
 }
 
 /** 51.92° N, 4.50° E. */

@@ -1,4 +1,4 @@
-import { countOf, formatCount, formatDay, formatMoment } from '../../../ui/figures.ts';
+import { countOf, formatCount, formatDay, formatMoment, formatPercent } from '../../../ui/figures.ts';
 import type { RateImport } from './rates.api.ts';
 
 /** All places that a rate has, so that points stand under each other. */
@@ -11,7 +11,7 @@ export function rateText(usdPerUnit: number): string {
 
 /** How a rate moved: "+4.1%". */
 export function moveText(percent: number): string {
-  return `${percent > 0 ? '+' : ''}${percent.toFixed(1)}%`;
+  return `${percent > 0 ? '+' : ''}${formatPercent(percent)}`;
 }
 
 /** What an import is and what it holds, in a sentence or two. */

@@ -41,7 +41,7 @@ export function AnalysesTab({ scenario }: { scenario: Scenario }) {
             question={frontierWords[kind].question}
             analysis={of(kind)}
             reason={
-              kind === 'frontierCo2' && scenario.figures?.co2Kg === null && 'CO2 is not known of any lane'
+              kind === 'frontierCo2' && scenario.figures?.co2Kg === null && 'CO₂ is not known of any lane'
             }
           >
             {({ frontier }) => <FrontierPicture kind={kind} points={frontier ?? []} />}

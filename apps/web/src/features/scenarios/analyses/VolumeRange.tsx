@@ -6,7 +6,7 @@ import { formatFigure, formatFigureShort } from '../../../ui/chart/picture/pictu
 import { chartFont } from '../../../ui/chart/chartTheme.ts';
 import { chartGrid, figureAxis } from '../../../ui/chart/series.ts';
 import { useSame } from '../../../ui/chart/useSame.ts';
-import { countOf, formatPercent } from '../../../ui/figures.ts';
+import { countOf, formatChosenPercent } from '../../../ui/figures.ts';
 import { formatUsdExact, Money } from '../../../ui/Money.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
@@ -99,7 +99,7 @@ function CasesTable({ cases }: { cases: readonly VolumeCase[] }) {
               {name}
               <span className={classes.small}>{words}</span>
             </th>
-            <td data-figure>{formatPercent(volumePercent)}</td>
+            <td data-figure>{formatChosenPercent(volumePercent)}</td>
             <td data-figure>
               <Money amountUsd={awardedUsd} exact />
             </td>

@@ -1,7 +1,7 @@
 import { isOfferedMode, modeDetails } from '@lanewright/freight';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import { countOf, formatPercent, formatQuantity } from '../../../ui/figures.ts';
+import { countOf, formatChosenPercent, formatQuantity } from '../../../ui/figures.ts';
 import { formatUsdExact, Money } from '../../../ui/Money.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
@@ -149,7 +149,7 @@ export function Shares({ shares }: { shares: readonly LaneShare[] }) {
   return shares.map(({ bidId, carrierName, share }) => (
     <span key={bidId} className={classes.share}>
       {carrierName}
-      {share < 100 && ` ${formatPercent(share)}`}
+      {share < 100 && ` ${formatChosenPercent(share)}`}
     </span>
   ));
 }

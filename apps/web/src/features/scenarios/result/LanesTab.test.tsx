@@ -68,7 +68,7 @@ it('tells of each lane who gets it, who stood next and what decided; filters sta
     'Whole Freight 60%Part Lines 40%today Old Lines: a change',
     '$900.50',
     '$850.00Near Haul',
-    '-$50.50',
+    '−$50.50',
     'At most 6 carriers in USMCA stood in the way of Near Haul.',
   ]);
   expect(asked.some(({ path }) => path.includes('only=changed'))).toBe(true);
@@ -106,7 +106,7 @@ it('guides to the price that wins, and says where none does', async () => {
   const [, first, second] = [...(await screen.findByRole('table')).querySelectorAll('tr')];
   const cells = (row: HTMLElement | undefined) =>
     [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent);
-  expect(cells(first)).toEqual(['Near Haul', '$2.5000', '$2.3750', '5%']);
+  expect(cells(first)).toEqual(['Near Haul', '$2.5000', '$2.3750', '5.0%']);
   expect(cells(second)).toEqual(['Far Haul', '$3.0000', 'no price wins it under these rules']);
   screen.getByText(/three nearest to winning of each lane are named; 500,000 bids farther away are left out/);
 });

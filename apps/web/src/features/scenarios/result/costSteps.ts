@@ -17,7 +17,7 @@ const beside = [
   ['Change of carrier', 'switchingUsd'],
   ['Service', 'serviceUsd'],
   ['Transit', 'transitUsd'],
-  ['CO2', 'co2Usd'],
+  ['CO₂', 'co2Usd'],
   ['Terms', 'termsUsd'],
   ['Lanes not awarded', 'unawardedUsd'],
 ] as const;

@@ -1,11 +1,13 @@
-import { formatPercent } from '../../../ui/figures.ts';
+import { formatChosenPercent } from '../../../ui/figures.ts';
 import type { LaneShare } from './result.api.ts';
 
 /** Who gets a lane: "Alpine Freight", "Alpine Freight 60%, Rhine Lines 40%", "nobody". */
 export function sharesInWords(shares: readonly LaneShare[]): string {
   if (shares.length === 0) return 'nobody';
   return shares
-    .map(({ carrierName, share }) => (share >= 100 ? carrierName : `${carrierName} ${formatPercent(share)}`))
+    .map(({ carrierName, share }) =>
+      share >= 100 ? carrierName : `${carrierName} ${formatChosenPercent(share)}`,
+    )
     .join(', ');
 }
 

@@ -27,7 +27,7 @@ const beginWith = (
 const titles: Readonly<Record<WeightName, string>> = {
   service: 'Service',
   transit: 'Days in transit',
-  co2: 'CO2',
+  co2: 'CO₂',
   terms: 'Negotiation terms',
 };
 
@@ -59,14 +59,14 @@ export function WeightsPanel({ weights, onChange }: WeightsPanelProps) {
               <AmountField
                 label="Service expected"
                 value={service.targetPercent}
-                suffix=" %"
+                suffix="%"
                 onChange={(targetPercent) => put({ service: { ...service, targetPercent } })}
               />
               <span>counts as</span>
               <AmountField
                 label="What a point of service counts as"
                 value={service.percentOfPricePerPoint}
-                suffix=" %"
+                suffix="%"
                 onChange={(percentOfPricePerPoint) =>
                   put({ service: { ...service, percentOfPricePerPoint } })
                 }
@@ -95,9 +95,9 @@ export function WeightsPanel({ weights, onChange }: WeightsPanelProps) {
           'co2',
           co2 !== undefined && (
             <>
-              <span>Each ton of CO2 counts as</span>
+              <span>Each ton of CO₂ counts as</span>
               <AmountField
-                label="What a ton of CO2 counts as"
+                label="What a ton of CO₂ counts as"
                 value={inTons(co2.pricePerKgUsd)}
                 prefix="$"
                 onChange={(price) => put({ co2: { pricePerKgUsd: price / 1_000 } })}
@@ -113,7 +113,7 @@ export function WeightsPanel({ weights, onChange }: WeightsPanelProps) {
               <AmountField
                 label="What a point of terms counts as"
                 value={terms.percentOfPricePerPoint}
-                suffix=" %"
+                suffix="%"
                 onChange={(percentOfPricePerPoint) => put({ terms: { percentOfPricePerPoint } })}
               />
               <span>of the price</span>
@@ -160,7 +160,7 @@ function Weight({ name, isKnown, isOn, problem, onSwitch, children }: WeightProp
 const unknown: Readonly<Record<keyof ScenarioChoices['knows'], string>> = {
   service: 'Score carriers for service at Carriers › Negotiation terms first.',
   transit: 'No bid says its days in transit.',
-  co2: 'No bid’s CO2 is known.',
+  co2: 'No bid’s CO₂ is known.',
   terms: 'Weigh negotiation terms and score carriers at Carriers first.',
 };
 const offWords = (name: WeightName, isKnown: boolean) =>

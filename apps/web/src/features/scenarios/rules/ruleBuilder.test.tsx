@@ -89,7 +89,7 @@ const kinds: [title: string, fill: () => Promise<void> | void, made: Made][] = [
     () => {
       choose('At most or at least', 'min');
       type('Least percent', '15');
-      choose('Of volume or spend', 'spend');
+      choose('Of volume or awarded cost', 'spend');
     },
     { kind: 'share', carriers: 'all', minPercent: 15, of: 'spend', orNone: true, together: false },
   ],
@@ -185,13 +185,13 @@ it('says beside the rule what it lacks, and may not be saved so', async () => {
 
 it('switches a rule off and keeps it; what counts beside price is said in money', async () => {
   const draft = openBuilder();
-  await addRule('No carrier above 60 %');
+  await addRule('No carrier above 60%');
   await user.click(screen.getByRole('switch', { name: 'Rule 1 counts' }));
   expect(draft().rules).toEqual([
     expect.objectContaining({ kind: 'share', maxPercent: 60, of: 'volume', isOn: false }),
   ]);
-  await user.click(screen.getByRole('switch', { name: 'CO2 counts' }));
-  type('What a ton of CO2 counts as', '85');
+  await user.click(screen.getByRole('switch', { name: 'CO₂ counts' }));
+  type('What a ton of CO₂ counts as', '85');
   expect(draft().weights).toEqual({ co2: { pricePerKgUsd: 0.085 } });
   expect(screen.getByRole('switch', { name: 'Service counts' })).toHaveProperty('disabled', true);
   screen.getByText(/Score carriers for service/);

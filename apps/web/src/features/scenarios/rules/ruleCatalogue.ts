@@ -61,7 +61,7 @@ export function starters(choices: ScenarioChoices): readonly RuleOffer[] {
   const most = choices.carriers.length < 3 ? 60 : 40;
   return [
     {
-      title: 'Keep incumbents where they are within 5 %',
+      title: 'Keep incumbents where they are within 5%',
       example: 'A change must be worth it',
       make: () => newRule('incumbent', { switchingPercent: 5 }),
     },
@@ -71,7 +71,7 @@ export function starters(choices: ScenarioChoices): readonly RuleOffer[] {
       make: () => newRule('carrierCount', { max: fewer }),
     },
     {
-      title: `No carrier above ${most} %`,
+      title: `No carrier above ${most}%`,
       example: 'No dependence on one',
       make: () => newRule('share', { maxPercent: most }),
     },

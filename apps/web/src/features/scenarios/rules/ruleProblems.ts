@@ -67,7 +67,7 @@ const isWhole = (scope: ScenarioRule['scope']) => Object.values(scope).every((li
 
 function range(value: number | undefined, from: number, to: number): RuleProblem[] {
   return isTyped(value) && (value < from || value > to)
-    ? amount(`It must be between ${from} and ${to} %.`)
+    ? amount(`It must be between ${from}% and ${to}%.`)
     : [];
 }
 
@@ -98,7 +98,7 @@ function tierProblems(tiers: Extract<ScenarioRule, { kind: 'discount' }>['tiers'
   if (tiers.some(({ fromVolume, percent }) => !isTyped(fromVolume) || !isTyped(percent)))
     return say('Say from which volume, and how many percent.');
   if (tiers.some(({ percent }) => percent <= 0 || percent >= 100))
-    return say('A discount is more than 0 and less than 100 %.');
+    return say('A discount is more than 0 and less than 100%.');
   if (new Set(tiers.map(({ fromVolume }) => fromVolume)).size < tiers.length)
     return say('Two tiers begin at the same volume.');
   return [];

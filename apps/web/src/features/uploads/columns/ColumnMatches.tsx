@@ -70,7 +70,7 @@ function Sureness({ column }: { column: ColumnMatch }) {
         <span style={{ width: `${percent}%` }} data-sure={sure} />
       </span>
       <span className={classes.sure} data-sure={sure}>
-        {sureWords[sure]} <span className={classes.percent}>{percent} %</span>
+        {sureWords[sure]} <span className={classes.percent}>{percent}%</span>
       </span>
       <span className={classes.why}>{column.why}</span>
     </span>

@@ -3,7 +3,7 @@ import { ChevronRight, FileSpreadsheet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
-import { countOf, formatBytes, formatMoment } from '../../../ui/figures.ts';
+import { formatCount, countOf, formatBytes, formatMoment } from '../../../ui/figures.ts';
 import { ReconciliationLine } from '../reconciliation/Reconciliation.tsx';
 import { isWorking, toneOfUpload, waitingSentence, waitsForUploader } from '../uploadState.ts';
 import type { Upload } from '../uploadTypes.ts';
@@ -67,11 +67,11 @@ function WhatNext({ upload }: { upload: Upload }) {
   }
   if (isWorking(upload) && upload.progress !== null) {
     const { step, done, total, unit } = upload.progress;
-    const share = total === null ? '' : ` of ${total.toLocaleString('en-US')}`;
+    const share = total === null ? '' : ` of ${formatCount(total)}`;
     return (
       <span className={classes.progress}>
         <span className={classes.meta}>
-          {step}: {done.toLocaleString('en-US')}
+          {step}: {formatCount(done)}
           {share} {unit}
         </span>
         {total !== null && (

@@ -1,7 +1,6 @@
 import { FieldGrid } from '../../../ui/FieldGrid.tsx';
 import { Money } from '../../../ui/Money.tsx';
-import { formatCount, formatQuantity } from '../../../ui/figures.ts';
-import { formatPeriod } from '../fileFacts.ts';
+import { formatCount, formatPeriod, formatQuantity } from '../../../ui/figures.ts';
 import type { Reconciliation } from '../uploadTypes.ts';
 import classes from './Reconciliation.module.css';
 
@@ -18,7 +17,7 @@ export function ReceivedFigures({ reconciliation: counts }: { reconciliation: Re
           { label: 'Shipments that count', value: formatCount(counts.shipments) },
           { label: 'Charges that count', value: <Money amountUsd={counts.chargeUsd} exact /> },
           { label: volumeLabel(counts.volumeUnit), value: formatQuantity(counts.volume, counts.volumeUnit) },
-          { label: 'Period', value: formatPeriod(counts.firstMonth, counts.lastMonth) },
+          { label: 'Period', value: formatPeriod(counts) },
         ]}
       />
     </div>

@@ -3,7 +3,13 @@ import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/DataTable.tsx';
-import { countOf, formatCount, formatMonths, formatVolume, formatUnitRateUsd } from '../../../ui/figures.ts';
+import {
+  countOf,
+  formatCount,
+  formatMonths,
+  formatVolume,
+  formatUnitRateUsdShort,
+} from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
@@ -76,7 +82,7 @@ function columnsFor({ volumeUnit, before }: UploadPreview): Column<LaneChange>[]
       id: 'equipment',
       header: 'Equipment',
       width: 150,
-      cell: ({ equipment }) => <span title={equipment ?? ''}>{equipment ?? '—'}</span>,
+      cell: ({ equipment }) => <span title={equipment ?? ''}>{equipment ?? '–'}</span>,
     },
     {
       id: 'shipments',
@@ -134,7 +140,7 @@ function columnsFor({ volumeUnit, before }: UploadPreview): Column<LaneChange>[]
   return [...columns.slice(0, 1), kind, ...columns.slice(1)];
 }
 
-const rate = (value: number | null) => (value === null ? '—' : formatUnitRateUsd(value));
+const rate = (value: number | null) => (value === null ? '–' : formatUnitRateUsdShort(value));
 
 /** Before and after, or the one figure of a new lane. */
 function change(lane: LaneChange, before: ReactNode, after: ReactNode) {

@@ -1,10 +1,10 @@
+import { monthsBetween } from '@lanewright/freight';
 import { Alert, Skeleton } from '@mantine/core';
 import { ReceiptText, RefreshCw } from 'lucide-react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
-import { countOf, formatCount, formatDay, formatQuantity } from '../../../ui/figures.ts';
-import { formatPeriod } from '../fileFacts.ts';
+import { countOf, formatCount, formatDay, formatPeriod, formatQuantity } from '../../../ui/figures.ts';
 import type { Upload, UploadPreview } from '../uploadTypes.ts';
 import { LaneChanges } from './LaneChanges.tsx';
 import { usePreview } from './preview.api.ts';
@@ -20,18 +20,22 @@ export function PreviewFigures({ upload }: { upload: Upload }) {
     <>
       <StatTiles>
         <StatTile label="Lanes" value={formatCount(data.lanes)} detail={newOrKnown(data)} />
-        <StatTile label="Shipments" value={formatCount(data.shipments)} />
+        <StatTile label="Shipments" value={formatCount(data.shipments)} detail={formatPeriod(data)} />
         <StatTile
           label="Spend"
           value={<Money amountUsd={data.spendUsd} />}
-          detail={<Money amountUsd={data.spendUsd} exact />}
+          detail={
+            <>
+              <Money amountUsd={data.spendUsd} exact />, {formatPeriod(data)}
+            </>
+          }
         />
         <StatTile
           label="Volume"
           value={formatQuantity(data.volume, data.volumeUnit)}
-          detail={assumedVolume(upload, data)}
+          detail={assumedVolume(upload, data) ?? formatPeriod(data)}
         />
-        <StatTile label="Period" value={formatPeriod(data.firstMonth, data.lastMonth)} />
+        <StatTile label="Period" value={formatPeriod(data)} detail={monthsOf(data)} />
       </StatTiles>
       {upload.replaces !== null && data.replaced !== null && (
         <ReplacedNote upload={upload} preview={data} replaced={data.replaced} />
@@ -51,6 +55,12 @@ function assumedVolume({ reconciliation }: Upload, { volume, volumeUnit, realise
   return reconciliation.volume > volume
     ? `${given} if every row of the file is added up`
     : `${given} in the file, the rest is ${volumeUnit === 'mi' ? 'estimated' : 'assumed'}`;
+}
+
+/** How long the history is: "108 months of history". */
+function monthsOf({ firstMonth, lastMonth }: UploadPreview): string | undefined {
+  if (firstMonth === null || lastMonth === null) return undefined;
+  return `${countOf(monthsBetween(firstMonth, lastMonth) + 1, 'month')} of history`;
 }
 
 function newOrKnown({ newLanes, existingLanes }: UploadPreview): string {
@@ -88,13 +98,13 @@ function ReplacedNote({ upload, preview, replaced }: ReplacedNoteProps) {
 
 /** What of the file is no history any more: it is held against the contract instead. */
 function RealisedNote({ realised }: { realised: NonNullable<UploadPreview['realised']> }) {
-  const { shipments, lanes, spendUsd, firstMonth, lastMonth } = realised;
+  const { shipments, lanes, spendUsd } = realised;
   return (
     <Alert
       color="blue"
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
       icon={<ReceiptText size={18} />}
-      title={`${countOf(shipments, 'shipment')} of the contract period, ${formatPeriod(firstMonth, lastMonth)}`}
+      title={`${countOf(shipments, 'shipment')} of the contract period, ${formatPeriod(realised)}`}
       mb="md"
     >
       They are <Money amountUsd={spendUsd} /> on {countOf(lanes, 'lane')}, and say what became of the

@@ -1,3 +1,4 @@
+import { formatCount } from '@lanewright/freight';
 import { referenceData } from '@lanewright/contract';
 import { type OpenedTable, openTable, TabularError } from '@lanewright/tabular';
 import { cutText } from '../../../../platform/cutText.ts';
@@ -94,7 +95,7 @@ export class TableFile {
         if (this.rowCount > mostRows)
           throw new TabularError(
             'too-many-rows',
-            `A file of ${this.#table.words} has at most ${mostRows.toLocaleString('en-US')} rows.`,
+            `A file of ${this.#table.words} has at most ${formatCount(mostRows)} rows.`,
           );
         if (read.length > 0) yield read;
       }

@@ -61,7 +61,7 @@ export function ShareSentence({ rule, onChange, isWrong }: SentenceProps<'share'
         of="percent"
         min={rule.minPercent}
         max={rule.maxPercent}
-        suffix=" %"
+        suffix="%"
         isWrong={isWrong('bounds')}
         onChange={({ min, max }) =>
           onChange({
@@ -74,11 +74,11 @@ export function ShareSentence({ rule, onChange, isWrong }: SentenceProps<'share'
       />
       <span>of the</span>
       <ChoiceField
-        label="Of volume or spend"
+        label="Of volume or awarded cost"
         value={rule.of}
         choices={[
           { value: 'volume', label: 'volume' },
-          { value: 'spend', label: 'spend' },
+          { value: 'spend', label: 'awarded cost' },
         ]}
         onChange={(of) => onChange({ ...rule, of })}
       />

@@ -99,7 +99,7 @@ export function SmallestShareSentence({ rule, onChange, isWrong }: SentenceProps
       <AmountField
         label="Smallest share"
         value={rule.percent}
-        suffix=" %"
+        suffix="%"
         isWrong={isWrong('amount')}
         onChange={(percent) => onChange({ ...rule, percent })}
       />

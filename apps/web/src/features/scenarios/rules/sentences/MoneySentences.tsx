@@ -98,7 +98,7 @@ export function DiscountSentence({ rule, onChange, isWrong }: SentenceProps<'dis
           <AmountField
             label={`Discount of tier ${at + 1}`}
             value={tier.percent}
-            suffix=" %"
+            suffix="%"
             isWrong={isWrong('tiers')}
             onChange={(percent) => put(at, { percent })}
           />
@@ -164,7 +164,7 @@ export function BundleSentence({ rule, onChange, isWrong }: SentenceProps<'bundl
       <AmountField
         label="How much less"
         value={rule.percentOff}
-        suffix=" %"
+        suffix="%"
         isWrong={isWrong('amount')}
         onChange={(percentOff) => onChange({ ...rule, percentOff })}
       />

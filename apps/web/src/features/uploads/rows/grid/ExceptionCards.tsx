@@ -10,6 +10,7 @@ import { cellOf } from '../sheet/sheetCell.ts';
 import type { SheetColumn } from '../sheet/sheetColumns.ts';
 import type { SheetState, SheetStore } from '../sheet/SheetStore.ts';
 import classes from './ExceptionCards.module.css';
+import { formatCount } from '../../../../ui/figures.ts';
 
 interface ExceptionCardsProps {
   label: string;
@@ -96,7 +97,7 @@ function Card({ row, drafts, columns, onSave, onOpen }: CardProps) {
   return (
     <>
       <div className={classes.head}>
-        <b>Row {row.sheetRow.toLocaleString('en-US')}</b>
+        <b>Row {formatCount(row.sheetRow)}</b>
         {isDone && (
           <span className={classes.done}>
             <Check size={14} strokeWidth={2.4} aria-hidden /> settled

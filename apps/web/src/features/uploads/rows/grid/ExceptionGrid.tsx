@@ -4,7 +4,7 @@ import type { CellRange } from '../../../../ui/spreadsheet/selection.ts';
 import { Spreadsheet } from '../../../../ui/spreadsheet/Spreadsheet.tsx';
 import type { SpreadsheetColumn, SpreadsheetRow } from '../../../../ui/spreadsheet/sheetTypes.ts';
 import { toasts } from '../../../../ui/toasts.ts';
-import { countOf } from '../../../../ui/figures.ts';
+import { formatCount, countOf } from '../../../../ui/figures.ts';
 import type { ExceptionRow } from '../../uploadTypes.ts';
 import type { RowDrafts } from '../sheet/cellDrafts.ts';
 import type { ExceptionSheet } from '../sheet/exceptionSheet.ts';
@@ -125,7 +125,7 @@ function useDrawnRows(
     const before = known.current.get(row);
     if (before !== undefined && before.drafts === own && before.columns === columns) return before.drawn;
     const drawn: SpreadsheetRow = {
-      name: row.sheetRow.toLocaleString('en-US'),
+      name: formatCount(row.sheetRow),
       isDone: row.exceptions.length === 0 && own === undefined,
       cellAt(at) {
         const column = columns[at];

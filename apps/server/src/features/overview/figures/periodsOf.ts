@@ -1,0 +1,58 @@
+import type { OverviewStatType } from '@lanewright/freight';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { contractMonths } from '../../settings/index.ts';
+import { type ModePeriods, type Period, periodOf, readPeriods } from '../periods/readPeriods.ts';
+import { type AskedFigure, type Figure, type FigureBody, isUnfiltered } from './askedFigure.ts';
+import { readHistory, sumOfHistory } from './historyRows.ts';
+
+/** The periods of the asked lanes' figures and what was paid for their history; a carrier is not shown any history. */
+export async function readPeriodsOf(tx: Transaction, asked: AskedFigure): Promise<ModePeriods> {
+  const { source, mode } = asked;
+  if (!source.seesHistory)
+    return { periods: { history: null, contract: await contractPeriod(tx, asked) }, paid: 0 };
+  if (source.uploadId === null && isUnfiltered(asked)) {
+    const found = (await readPeriods(tx, source.customerId, [mode])).get(mode);
+    if (found !== undefined) return found;
+  }
+  const history = await readHistory(tx, { ...asked, month: null });
+  return {
+    periods: {
+      history: periodOf(history.map(({ month }) => month)),
+      contract: await contractPeriod(tx, asked),
+    },
+    paid: sumOfHistory(history, 'charge').toNumber(),
+  };
+}
+
+/** The months that one figure covers: those of its shipments, or those of the contract. */
+export async function periodOfFigure(
+  tx: Transaction,
+  stat: OverviewStatType,
+  asked: AskedFigure,
+  { byMonth }: FigureBody,
+): Promise<Figure['period']> {
+  const isOfShipments = isOfHistory(stat, asked.basis);
+  const of = !isOfShipments
+    ? 'contract'
+    : asked.source.seesHistory
+      ? 'history'
+      : stat === 'Shipments'
+        ? 'year'
+        : 'contract';
+  const period =
+    asked.month !== null
+      ? periodOf([asked.month])
+      : of === 'history'
+        ? periodOf(byMonth.map(({ month }) => month))
+        : await contractPeriod(tx, asked);
+  return period && { of, ...period };
+}
+
+/** Figures of what was shipped have the months of the files, all others those of the contract. */
+export function isOfHistory(stat: OverviewStatType, basis: AskedFigure['basis']): boolean {
+  return stat === 'Volume' || stat === 'Shipments' || (stat === 'ChargeBreakdown' && basis === 'history');
+}
+
+async function contractPeriod(tx: Transaction, { source, mode }: AskedFigure): Promise<Period | null> {
+  return periodOf(await contractMonths(tx, source.customerId, mode));
+}

@@ -1,0 +1,56 @@
+import type { overview } from '@lanewright/contract';
+import { type Month, monthsBetween } from '@lanewright/freight';
+import type { z } from 'zod';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { rows } from '../../../platform/database/rows.ts';
+import { contractMonths } from '../../settings/index.ts';
+
+export type Period = z.output<typeof overview.periodSchema>;
+export type Periods = z.output<typeof overview.periodsSchema>;
+/** The periods of a mode's figures, and what was paid for the shipments of its history, in USD. */
+export type ModePeriods = { readonly periods: Periods; readonly paid: number };
+
+type HistoryRow = { mode: number; first_month: string; last_month: string; paid: string };
+
+/** The period from the first to the last of some months, in any order; null without any. */
+export function periodOf(months: readonly Month[]): Period | null {
+  const sorted = months.toSorted();
+  const [firstMonth] = sorted;
+  const lastMonth = sorted.at(-1);
+  if (firstMonth === undefined || lastMonth === undefined) return null;
+  return { firstMonth, lastMonth, months: monthsBetween(firstMonth, lastMonth) + 1 };
+}
+
+/**
+ * What months the figures of a customer's modes cover: the contract period, and the history that its baseline is based on,
+ * that is, shipments of approved uploads before the contract begins. Call `freshenLanes` first.
+ */
+export async function readPeriods(
+  tx: Transaction,
+  customerId: string,
+  modes: readonly number[],
+): Promise<ReadonlyMap<number, ModePeriods>> {
+  const found = await rows<HistoryRow>(
+    tx,
+    `SELECT h.mode, to_char(min(h.month), 'YYYY-MM') AS first_month, to_char(max(h.month), 'YYYY-MM') AS last_month,
+       coalesce(sum(h.charge_usd), 0) AS paid
+     FROM history_months h
+     LEFT JOIN contract_starts c ON c.customer_id = $1 AND c.mode = h.mode
+     WHERE h.customer_id = $1 AND h.mode = ANY ($2::smallint[]) AND (c.first_month IS NULL OR h.month < c.first_month)
+     GROUP BY h.mode`,
+    [customerId, modes],
+  );
+  const historyOf = new Map(found.map((row) => [row.mode, row]));
+  const periods = new Map<number, ModePeriods>();
+  for (const mode of modes) {
+    const row = historyOf.get(mode);
+    periods.set(mode, {
+      periods: {
+        history: row === undefined ? null : periodOf([row.first_month, row.last_month]),
+        contract: periodOf(await contractMonths(tx, customerId, mode)),
+      },
+      paid: Number(row?.paid ?? 0),
+    });
+  }
+  return periods;
+}

@@ -1,0 +1,86 @@
+import { monthsBetween } from './months.ts';
+
+/** How figures and days are written for people, in the browser, in emails and in files. Nothing else formats them. */
+const whole = new Intl.NumberFormat('en-US');
+const upToOneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const upToFourDecimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const day = new Intl.DateTimeFormat('en-US', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A whole number: "3,036". */
+export function formatCount(value: number): string {
+  return whole.format(value);
+}
+
+/** A unit as people write it: "m³" of "m3". */
+export function unitLabel(unit: string): string {
+  return unit === 'm3' ? 'm³' : unit;
+}
+
+/** A quantity with up to one decimal, and its unit if given: "3,119,292.4 kg". */
+export function formatQuantity(value: number, unit?: string): string {
+  const text = upToOneDecimal.format(value);
+  return unit === undefined || unit === '' ? text : `${text} ${unitLabel(unit)}`;
+}
+
+/** A quantity with one decimal, for columns: "283.0". */
+export function formatOneDecimal(value: number): string {
+  return oneDecimal.format(value);
+}
+
+/** A measured percentage, 0 to 100, always with one decimal: "12.4%", "5.0%". A minus, not a hyphen. */
+export function formatPercent(value: number): string {
+  return `${oneDecimal.format(value)}%`.replace(/^-/, '−');
+}
+
+/** A percentage that someone chose, such as a limit or a share, with as many decimals as it has: "60%", "12.5%". */
+export function formatChosenPercent(value: number): string {
+  return `${upToFourDecimals.format(value)}%`.replace(/^-/, '−');
+}
+
+/** An amount in USD to the cent, given as a number or as decimal text: "$1,234.50", "−$300.00". */
+export function formatUsd(amount: number | string): string {
+  // Intl reads decimal text exactly, which a number would not be beyond 15 digits.
+  return usd.format(amount as number).replace(/^-/, '−');
+}
+
+/** A calendar day in no time zone, given as "2026-11-20": "Nov 20, 2026". */
+export function formatDay(date: string): string {
+  return day.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
+}
+
+/** A month, given as "2027-03": "Mar 2027". */
+export function formatMonth(month: string): string {
+  const [year = '', number = ''] = month.split('-');
+  return `${monthNames[Number(number) - 1] ?? number} ${year}`;
+}
+
+/** The months from one to another: "Jan 2025 – Dec 2025"; a dash if there are none. */
+export function formatPeriod(
+  period: { readonly firstMonth: string | null; readonly lastMonth: string | null } | null,
+): string {
+  if (period === null || period.firstMonth === null || period.lastMonth === null) return '–';
+  const [first, last] = [formatMonth(period.firstMonth), formatMonth(period.lastMonth)];
+  return first === last ? first : `${first} – ${last}`;
+}
+
+/** Any months: runs as "Jan 2027 – Mar 2027", the rest one by one. */
+export function formatMonths(months: readonly string[]): string {
+  const runs: string[][] = [];
+  for (const month of months.toSorted()) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (run !== undefined && last !== undefined && monthsBetween(last, month) === 1) run.push(month);
+    else runs.push([month]);
+  }
+  return runs
+    .map((run) => formatPeriod({ firstMonth: run[0] ?? null, lastMonth: run.at(-1) ?? null }))
+    .join(', ');
+}
