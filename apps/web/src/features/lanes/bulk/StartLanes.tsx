@@ -16,6 +16,17 @@ interface StartLanesProps {
 /** Opens lanes for bids. It can be undone by pausing them, so it does not ask. */
 export function StartLanes({ chosen, label, reason = false }: StartLanesProps) {
   const start = useLaneChange(startLanes);
+  // Awaited: a hint with this button is gone by the time its lanes are open.
+  const begin = async () => {
+    try {
+      const { changed } = await start.mutateAsync(chosen);
+      toasts.success(
+        changed === 0 ? 'They were open for bids already.' : `${countOf(changed, 'lane')} opened for bids.`,
+      );
+    } catch (error) {
+      toasts.error(error instanceof Error ? error.message : String(error));
+    }
+  };
   return (
     <ReasonButton
       size="compact-sm"
@@ -23,17 +34,7 @@ export function StartLanes({ chosen, label, reason = false }: StartLanesProps) {
       reason={reason}
       leftSection={<CirclePlay size={14} aria-hidden />}
       loading={start.isPending}
-      onClick={() =>
-        start.mutate(chosen, {
-          onSuccess: ({ changed }) =>
-            toasts.success(
-              changed === 0
-                ? 'They were open for bids already.'
-                : `${countOf(changed, 'lane')} opened for bids.`,
-            ),
-          onError: (error) => toasts.error(error.message),
-        })
-      }
+      onClick={() => void begin()}
     >
       {label}
     </ReasonButton>
