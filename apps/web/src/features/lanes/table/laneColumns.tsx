@@ -70,7 +70,7 @@ const destination = text('destination', 'Destination', portEndWidth, (lane) => (
 ));
 const status = text('colour', 'Status', 122, (lane) => <LaneStatus {...lane} />);
 const equipment = text('equipmentType', 'Equipment', 100, (lane) => <Equipment lane={lane} />);
-const shipments = figure('shipmentCount', 'Shipments', 100, (lane) => <Shipments lane={lane} />, countTotal);
+const shipments = figure('shipmentCount', 'Shipments', 112, (lane) => <Shipments lane={lane} />, countTotal);
 const incumbent = text('incumbentCarrier', 'Incumbent', 176, (lane) => <Incumbent lane={lane} />);
 // In every mode "Baseline" is the price per unit and "Baseline Cost" the cost of the contract period at that price.
 const baseline = figure('baselineUnitCost', 'Baseline', 112, (lane) => (
