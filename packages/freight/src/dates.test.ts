@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { formatDate, formatMonth } from './dates.ts';
+import { formatDate } from './dates.ts';
+import { formatMonth } from './formats.ts';
 
 it('writes a day as 31 Dec 2024, whatever the time zone', () => {
   expect(formatDate('2024-12-31')).toBe('31 Dec 2024');

@@ -5,9 +5,3 @@ export function formatDate(date: string): string {
   const [year = '', month = '', day = ''] = date.slice(0, 10).split('-');
   return `${Number(day)} ${months[Number(month) - 1] ?? month} ${year}`;
 }
-
-/** A month: 'Dec 2026' of '2026-12'. */
-export function formatMonth(month: string): string {
-  const [year = '', number = ''] = month.split('-');
-  return `${months[Number(number) - 1] ?? number} ${year}`;
-}
