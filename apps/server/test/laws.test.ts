@@ -179,6 +179,7 @@ const ownFormats = [
   'apps/web/src/features/scenarios/run/RunPicture.tsx',
   'apps/web/src/features/scenarios/run/gapWords.ts',
   'apps/web/src/features/tenders/moments.ts',
+  'apps/web/src/ui/chart/series.ts',
   'apps/web/src/ui/figures.ts',
   'packages/contract/src/notifications.ts',
   'packages/freight/src/bidSenseWords.ts',
