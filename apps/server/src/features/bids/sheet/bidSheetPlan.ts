@@ -3,6 +3,7 @@ import type { CellMark, WorkbookPlan, WrittenColumn } from '@lanewright/tabular'
 import type { ChargeStructure } from '../../settings/index.ts';
 import type { GridRow } from '../bids.queries.ts';
 import { firstCurrency, quotesFuelPerMile } from '../save/checkBid.ts';
+import { pricingHelp } from './pricingHelp.ts';
 import type { SheetRow } from './readSheetFile.ts';
 import { bidSheetName, readMeSheetName, type SheetColumn, sheetColumns } from './sheetLayout.ts';
 import { type SheetWords, wordsOfSheet } from './sheetWords.ts';
@@ -263,6 +264,6 @@ function readMe(sheet: SheetOf, marks: readonly CellMark[]): string[] {
     'CO2: what your own transport emits for one unit of the lane’s volume, if you measure it. Empty: it is estimated.',
     'Upload the workbook where you downloaded it. Only cells that changed change; a rate you clear is taken away.',
     'Lane cells are locked. Lanes cannot be added here: ask the customer to open them.',
-    'Where a charge has weight breaks, each break is a rate per kg; the minimum is per shipment.',
+    ...pricingHelp(sheet.structure),
   ];
 }

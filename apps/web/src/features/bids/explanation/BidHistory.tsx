@@ -1,6 +1,6 @@
 import { History } from 'lucide-react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { formatMoment } from '../../../ui/figures.ts';
+import { formatMoment, formatRate } from '../../../ui/figures.ts';
 import type { BidChange } from '../bidTypes.ts';
 import classes from './Explanation.module.css';
 
@@ -9,6 +9,12 @@ const words: Readonly<Record<BidChange['kind'], string>> = {
   withdrawn: 'Withdrawn',
   adapted: 'Adapted to changed charges',
 };
+
+/** A cell's text before or after, decimals as the grid shows them: "1,234.50"; whole numbers such as days stay as they are. */
+export function changeText(text: string | null): string {
+  if (text === null) return 'empty';
+  return /^-?\d+\.\d{1,6}$/.test(text) ? formatRate(Number(text)) : text;
+}
 
 interface BidHistoryProps {
   changes: readonly BidChange[];
@@ -42,9 +48,9 @@ export function BidHistory({ changes, namesCarriers = false }: BidHistoryProps) 
             {change.changes.map(({ name, before, after }) => (
               <li key={name}>
                 <span>{name}</span>
-                <span className={classes.quiet}>{before ?? 'empty'}</span>
+                <span className={classes.quiet}>{changeText(before)}</span>
                 <span aria-label="became">→</span>
-                <b>{after ?? 'empty'}</b>
+                <b>{changeText(after)}</b>
               </li>
             ))}
           </ul>
