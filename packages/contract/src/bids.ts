@@ -1,3 +1,4 @@
+import { colourReferences } from '@lanewright/freight';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { bidCheckSchema } from './bidChecks.ts';
@@ -51,6 +52,9 @@ export const bidSchema = z.object({
   unitCostUsd: z.number().nullable(),
   colour: colourSchema.nullable(),
   isBest: z.boolean().nullable(),
+  /** For the customer: what the colour is measured against, and whether no other bid of the lane is complete. */
+  colourReference: z.enum(colourReferences).nullable().optional(),
+  isOnlyBid: z.boolean().optional(),
   transitDays: z.number().nullable(),
   ...bidTermsSchema.shape,
   /** The most it takes a month, in the lane's unit; a month that is not named is not limited. */

@@ -1,3 +1,4 @@
+import { colourReferences } from '@lanewright/freight';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { laneMonthSchema } from './lanes.ts';
@@ -57,6 +58,9 @@ export const laneSchema = z.object({
   /** Created, Started or Paused. */
   bidStatus: z.string(),
   colour: colourSchema.nullable(),
+  /** For the customer: what the colours of its bids are measured against, and whether there is one complete bid only; null without bids. */
+  colourReference: z.enum(colourReferences).nullable(),
+  isOnlyBid: z.boolean().nullable(),
   /** The equipment of all shipments; null where they state several, or some or all state none. */
   equipmentType: z.string().nullable(),
   /** Every equipment that shipments of the lane state. */

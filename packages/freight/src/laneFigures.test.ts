@@ -8,7 +8,7 @@ import { Mode } from './modes.ts';
 import { monthsFrom } from './months.ts';
 import { laneSavings } from './savings.ts';
 import { laneSavingsEstimate } from './savingsEstimate.ts';
-import { colourOf, laneColour } from './standings.ts';
+import { colourOf, colourReference, laneColour } from './standings.ts';
 
 describe('forecast', () => {
   const volumes = (input: Parameters<typeof forecastVolumes>[0]) =>
@@ -157,6 +157,34 @@ describe('standings', () => {
     [null, '100', '90', 'Red'],
   ])('%s against target %s and best %s is %s', (allIn, target, best, colour) => {
     expect(colourOf({ allIn, target, best })).toBe(colour);
+  });
+
+  it.each([
+    ['the only bid is compared with the baseline', { best: 90, completeBids: 1 }, 'baseline'],
+    ['with the target, if there is one', { best: 90, completeBids: 1, target: 80 }, 'target'],
+    ['several with the best', { best: 90, completeBids: 2 }, 'best'],
+    ['up to 10% above the baseline', { best: 110, completeBids: 2 }, 'best'],
+    ['and with the baseline from there', { best: '110.01', completeBids: 2 }, 'baseline'],
+    ['without a baseline with the best', { best: 90, completeBids: 1, baseline: null }, 'best'],
+    ['no bid with nothing else', { best: null, completeBids: 0 }, 'best'],
+    [
+      'measured by the best bid, a target that is left aside stands in for an only bid',
+      { best: 90, completeBids: 1, target: 80, measuresByTarget: false },
+      'target',
+    ],
+    [
+      'and for several it does not',
+      { best: 90, completeBids: 2, target: 80, measuresByTarget: false },
+      'best',
+    ],
+    [
+      'the customer may turn it off',
+      { best: 900, completeBids: 1, rule: { comparesSoleBid: false, maxBestOverBaselinePercent: 1000 } },
+      'best',
+    ],
+  ] as const)('%s', (_rule, lane, reference) => {
+    const usual = { measuresByTarget: true, target: null, baseline: 100 };
+    expect(colourReference({ ...usual, ...lane })).toBe(reference);
   });
 
   it('a lane has the best colour on it', () => {

@@ -78,8 +78,20 @@ export const propertyCatalogue = {
     7,
     'Without a target: amber up to this much above the best bid; red beyond.',
   ),
+  'standings.compareSoleBid': {
+    type: { kind: 'boolean' },
+    default: true,
+    meaning:
+      'The only complete bid of a lane is not simply the best: it is compared with the target price, or with the baseline if there is none.',
+  },
+  'standings.maxBestOverBaselinePercent': {
+    type: { kind: 'decimal', min: 0, max: 1_000 },
+    default: 10,
+    meaning:
+      'Without a target: if the best bid is more than this much above the baseline, the bids of the lane are compared with the baseline, green and amber as for a target price.',
+  },
   'standings.showColourTowardsHiddenTarget': yesNo(
-    `Carriers see their colour though the target is hidden. ${leak}`,
+    `Carriers see their colour though the target, or the baseline of a lane without one, is hidden. ${leak}`,
   ),
   'standings.showColourTowardsBest': yesNo(`Carriers see their colour towards the best bid. ${leak}`),
   'bids.senseFactor': {

@@ -19,17 +19,70 @@ export const defaultStandingThresholds: StandingThresholds = {
   amberOverBestPercent: propertyCatalogue['standings.amberOverBestPercent'].default,
 };
 
+/** When bids are compared with the baseline instead of the best bid, on lanes without a target to compare with. */
+export interface BaselineRule {
+  /** Whether the only complete bid of a lane is. */
+  readonly comparesSoleBid: boolean;
+  /** How far above the baseline, in percent, the best bid may be before the bids of a lane are. */
+  readonly maxBestOverBaselinePercent: DecimalInput;
+}
+
+export const defaultBaselineRule: BaselineRule = {
+  comparesSoleBid: propertyCatalogue['standings.compareSoleBid'].default,
+  maxBestOverBaselinePercent: propertyCatalogue['standings.maxBestOverBaselinePercent'].default,
+};
+
+/** What the colours of a lane's bids are measured against. */
+export const colourReferences = ['target', 'baseline', 'best'] as const;
+export type ColourReference = (typeof colourReferences)[number];
+
+export interface LaneReferences {
+  /** Whether bids are measured against the target where there is one; if not, against the best bid. */
+  readonly measuresByTarget: boolean;
+  /** USD per unit; null or 0 is none. */
+  readonly target: DecimalInput | null;
+  /** USD per unit; null is none. */
+  readonly baseline: DecimalInput | null;
+  /** The best complete bid, USD per unit; null is none. */
+  readonly best: DecimalInput | null;
+  readonly completeBids: number;
+  readonly rule?: BaselineRule;
+}
+
+const isPrice = (price: DecimalInput | null): price is DecimalInput =>
+  price !== null && new Decimal(price).gt(0);
+
+/**
+ * What the colours of a lane's bids are measured against: the target; without one the best bid, unless it is the only complete bid or
+ * far above the baseline. Those are measured against the target that the mode leaves aside, if there is one, else the baseline.
+ */
+export function colourReference(lane: LaneReferences): ColourReference {
+  const { measuresByTarget, target, baseline, best, completeBids, rule = defaultBaselineRule } = lane;
+  const hasTarget = isPrice(target);
+  if (measuresByTarget && hasTarget) return 'target';
+  const isSole = rule.comparesSoleBid && completeBids === 1;
+  const isFarAbove =
+    best !== null &&
+    isPrice(baseline) &&
+    new Decimal(best).gt(
+      new Decimal(baseline).times(new Decimal(rule.maxBestOverBaselinePercent).div(100).plus(1)),
+    );
+  if (!isSole && !isFarAbove) return 'best';
+  if (hasTarget) return 'target';
+  return isPrice(baseline) ? 'baseline' : 'best';
+}
+
 export interface StandingInput {
   /** The carrier's all-in cost; null without a valid bid. */
   readonly allIn: DecimalInput | null;
-  /** The target on the same basis; null or 0 is none. */
+  /** The target on the same basis, or the baseline that stands in for it; null or 0 is none. */
   readonly target: DecimalInput | null;
   /** The best valid bid on the lane, the carrier's own included; null is none but its own. */
   readonly best: DecimalInput | null;
   readonly thresholds?: StandingThresholds;
 }
 
-/** A carrier's standing on a lane: towards the target if there is one, else towards the best valid bid. */
+/** A carrier's standing on a lane: towards the target if there is one, else towards the best valid bid. See `colourReference`. */
 export function colourOf(input: StandingInput): LaneColour {
   const { allIn, target, best, thresholds = defaultStandingThresholds } = input;
   if (allIn === null) return 'Red';

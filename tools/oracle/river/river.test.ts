@@ -3,7 +3,7 @@ import { decimalText, fraction } from './fraction.ts';
 import { forecastVolumes, monthsThrough } from './forecast.ts';
 import type { LocatedShipment } from './foldShipments.ts';
 import { type RiverInput, river } from './river.ts';
-import { laneColour, standing } from './standings.ts';
+import { fixedPrice, laneColour, standing } from './standings.ts';
 
 const load = (
   shipmentId: string,
@@ -59,6 +59,17 @@ describe('standings', () => {
     expect([colour('102', null, '100'), colour('102.01', '0', '100')]).toEqual(['Green', 'Amber']);
     expect([colour('107', null, '100'), colour('107.01', null, '100')]).toEqual(['Amber', 'Red']);
     expect(standing(null, fraction('9'), null)).toBe('Red');
+  });
+
+  it('against the baseline without a target, for an only bid and where the best is more than 10 % above it', () => {
+    const fixed = (best: string, completeBids: number, target: string | null = null) =>
+      fixedPrice(target === null ? null : fraction(target), fraction('100'), fraction(best), completeBids);
+    expect([fixed('90', 1), fixed('110', 2), fixed('110.01', 2)]).toEqual([
+      fraction('100'),
+      null,
+      fraction('100'),
+    ]);
+    expect(fixed('90', 1, '80')).toEqual(fraction('80'));
   });
 
   it('give the lane the best of them', () => {

@@ -4,7 +4,7 @@ import { compared, decimalText, type Fraction, fraction, roundedHalfUp, sumOf, t
 import { foldShipment, type LocatedShipment, type VolumeMeasure } from './foldShipments.ts';
 import { forecastVolumes } from './forecast.ts';
 import { type LaneHistory, laneHistories } from './laneHistory.ts';
-import { type Colour, laneColour, standing } from './standings.ts';
+import { type Colour, fixedPrice, laneColour, standing } from './standings.ts';
 
 export interface RiverInput {
   readonly measure: VolumeMeasure;
@@ -101,8 +101,8 @@ function riverLane(
     if (unitCost) priced.push({ bid, unitCost });
   }
   const target = input.targets?.[lane.laneKey];
-  const bids = riverBids(priced, forecast, target === undefined ? null : fraction(target));
   const unit = lane.baselineUnitCostUsd;
+  const bids = riverBids(priced, forecast, target === undefined ? null : fraction(target), unit);
   const baseline = unit ? mapped(forecast, (volume) => roundedHalfUp(times(unit, volume), 2)) : new Map();
   return {
     laneKey: lane.laneKey,
@@ -130,11 +130,14 @@ function riverBids(
   priced: readonly PricedBid[],
   forecast: ReadonlyMap<string, Fraction>,
   target: Fraction | null,
+  baseline: Fraction | null,
 ): RiverBid[] {
   let best: Fraction | null = null;
   for (const { unitCost } of priced) {
     if (unitCost.complete && (!best || compared(unitCost.total, best) < 0)) best = unitCost.total;
   }
+  const completeBids = priced.filter(({ unitCost }) => unitCost.complete).length;
+  const fixed = fixedPrice(target, baseline, best, completeBids);
   return priced.map(({ bid, unitCost }) => {
     const byMonth = mapped(forecast, (volume) => monthCosts(unitCost, volume));
     const all = [...byMonth.values()].flatMap((costs) => [...costs.values()]);
@@ -144,7 +147,7 @@ function riverBids(
       complete: unitCost.complete,
       costUsd: decimalText(sumOf(all), 2),
       costByMonthAndCharge: recordOf(byMonth, (costs) => recordOf(costs, (cost) => decimalText(cost, 2))),
-      standing: standing(unitCost.complete ? unitCost.total : null, target, best),
+      standing: standing(unitCost.complete ? unitCost.total : null, fixed, best),
     };
   });
 }

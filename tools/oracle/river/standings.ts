@@ -6,8 +6,22 @@ export type Colour = 'Green' | 'Amber' | 'Red';
 const amberOverTarget = fraction('1.05');
 const greenOverBest = fraction('1.02');
 const amberOverBest = fraction('1.07');
+/** A best bid more than 10 % above the baseline is measured against the baseline, and so are the others of its lane. */
+const mostOverBaseline = fraction('1.1');
 
-/** A carrier's standing: its cost against the target where there is one (0 is none), else against the best valid bid. */
+/** The price that stands in for the best bid: the target; without one the baseline, for an only bid or one far above it. */
+export function fixedPrice(
+  target: Fraction | null,
+  baseline: Fraction | null,
+  best: Fraction | null,
+  completeBids: number,
+): Fraction | null {
+  if (target && target.over > 0n) return target;
+  if (!best || !baseline || baseline.over <= 0n) return null;
+  return completeBids === 1 || compared(best, times(baseline, mostOverBaseline)) > 0 ? baseline : null;
+}
+
+/** A carrier's standing: its cost against the target or what stands in for it (0 is none), else against the best valid bid. */
 export function standing(cost: Fraction | null, target: Fraction | null, best: Fraction | null): Colour {
   if (!cost) return 'Red';
   if (target && target.over > 0n) {

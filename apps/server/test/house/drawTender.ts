@@ -14,6 +14,7 @@ type DrawnLane = {
   readonly equipment: string;
   readonly moveType: string | null;
   readonly targetPrice: string;
+  readonly baselinePrice: string;
   readonly lines: readonly DrawnLine[];
   readonly shipments: readonly ShipmentDrivers[];
   readonly forecast: readonly { month: string; volume: string }[];
@@ -161,7 +162,12 @@ export function drawTender(
     fc.record({
       charges: fc.constant(charges),
       lanes: fc.constant(
-        lanes.map((each) => ({ ...each, shipments: each.lines.map((drawn) => driversOf(mode, drawn)) })),
+        lanes.map((each) => ({
+          ...each,
+          // Made of what was drawn: one draw more would change all that follow. Charges have whole cents.
+          baselinePrice: new Decimal(each.forecast[0]?.volume ?? 0).mod(30).toDecimalPlaces(2).toFixed(),
+          shipments: each.lines.map((drawn) => driversOf(mode, drawn)),
+        })),
       ),
       bids: fc
         .tuple(
@@ -249,9 +255,17 @@ export function plantDrawn(
     for (const [at, lane] of tender.lanes.entries()) {
       const laneId = await one(
         `INSERT INTO lanes (customer_id, mode, lane_key, state, is_counted, origin_node, destination_node, origin_label, destination_label,
-           origin_place, destination_place, trade_region, equipment, move_type, target_price)
-         VALUES ($1, $2, $3, 'Started', true, 'o', 'd', $3, 'Destination', '{}', '{}', 'NONE', $4, $5, $6) RETURNING lane_id`,
-        [customerId, mode, `drawn ${version}/${at}`, lane.equipment, lane.moveType, lane.targetPrice],
+           origin_place, destination_place, trade_region, equipment, move_type, target_price, priced_charge_usd, priced_volume)
+         VALUES ($1, $2, $3, 'Started', true, 'o', 'd', $3, 'Destination', '{}', '{}', 'NONE', $4, $5, $6, $7, 1) RETURNING lane_id`,
+        [
+          customerId,
+          mode,
+          `drawn ${version}/${at}`,
+          lane.equipment,
+          lane.moveType,
+          lane.targetPrice,
+          lane.baselinePrice,
+        ],
       );
       laneIds.push(laneId);
       await tx.query(

@@ -25,6 +25,8 @@ export function laneOf(id: string, more: Partial<Lane> = {}): Lane {
     regionPair: 'USMCA',
     bidStatus: 'Started',
     colour: null,
+    colourReference: null,
+    isOnlyBid: null,
     equipmentType: 'Van',
     equipmentTypes: ['Van'],
     shipmentCount: 12,

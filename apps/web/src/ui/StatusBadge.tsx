@@ -18,14 +18,16 @@ const toneOfColour: Readonly<Record<LaneColour, Tone>> = { Green: 'good', Amber:
 
 interface StateBadgeProps {
   tone: Tone;
+  /** Shown on hover. */
+  title?: string | undefined;
   children: ReactNode;
 }
 
 /** A state in words, with colour and picture; the colour is never alone in saying it. */
-export function StateBadge({ tone, children }: StateBadgeProps) {
+export function StateBadge({ tone, title, children }: StateBadgeProps) {
   const Icon = icons[tone];
   return (
-    <span className={classes.badge} data-tone={tone}>
+    <span className={classes.badge} data-tone={tone} title={title}>
       <Icon size={13} strokeWidth={2.2} aria-hidden />
       {children}
     </span>
@@ -34,9 +36,15 @@ export function StateBadge({ tone, children }: StateBadgeProps) {
 
 interface StatusBadgeProps {
   colour: LaneColour;
+  /** What the colour is measured against, shown on hover. */
+  title?: string | undefined;
 }
 
 /** A standing on a lane: Green, Amber or Red. */
-export function StatusBadge({ colour }: StatusBadgeProps) {
-  return <StateBadge tone={toneOfColour[colour]}>{colour}</StateBadge>;
+export function StatusBadge({ colour, title }: StatusBadgeProps) {
+  return (
+    <StateBadge tone={toneOfColour[colour]} title={title}>
+      {colour}
+    </StateBadge>
+  );
 }

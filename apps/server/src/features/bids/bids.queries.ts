@@ -1,4 +1,4 @@
-import type { CheckKind, MoveType } from '@lanewright/freight';
+import type { CheckKind, ColourReference, MoveType } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import { offeredTo } from '../tenders/index.ts';
@@ -43,6 +43,8 @@ export type BidRow = OfferedTerms & {
   has_target: boolean;
   move_type: MoveType | null;
   is_best: boolean;
+  measured_by: ColourReference | null;
+  is_only_bid: boolean;
   submitted_at: string;
   rates: { charge_no: number; break_no: number; rate: number }[];
   costs: { charge_no: number; driver: number; amount_usd: number }[];
@@ -61,7 +63,7 @@ export function selectBids(
     `SELECT b.bid_id, b.lane_id, b.carrier_id, c.name AS carrier_name, b.mode, b.structure_version, b.usd_per_unit, ${offeredTerms},
             b.is_complete, NOT b.needs_pricing AS is_priced, b.all_in_usd, b.unit_cost_usd, b.colour, b.shown_colour, l.target_price > 0 AS has_target, l.move_type,
             CASE WHEN l.priced_volume > 0 THEN l.baseline_cost_usd END AS baseline_cost_usd,
-            s.best_bid_id IS NOT DISTINCT FROM b.bid_id AS is_best, b.submitted_at,
+            s.best_bid_id IS NOT DISTINCT FROM b.bid_id AS is_best, s.measured_by, coalesce(s.is_only_bid AND s.best_bid_id = b.bid_id, false) AS is_only_bid, b.submitted_at,
             coalesce((SELECT jsonb_agg(jsonb_build_object('charge_no', r.charge_no, 'break_no', r.break_no, 'rate', r.rate) ORDER BY r.charge_no, r.break_no)
                       FROM bid_rates r WHERE r.customer_id = b.customer_id AND r.bid_id = b.bid_id), '[]') AS rates,
             -- The driver over the contract period: history's driver for the forecast volume.

@@ -34,6 +34,8 @@ export async function readBids(tx: Transaction, caller: Caller, laneIds: readonl
       const outlier = unusual.get(row.bid_id) ?? null;
       presented.push({
         ...presentBid(row, structure, { colour: row.colour, isBest: row.is_best }),
+        colourReference: row.measured_by,
+        isOnlyBid: row.is_only_bid,
         ...savingsOf(row, outlier?.isHeld === true),
         outlier,
         unconfirmed: row.unconfirmed.map(({ cell, kind, rate }) => ({ ...cellNamed(cell), kind, rate })),

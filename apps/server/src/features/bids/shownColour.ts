@@ -6,6 +6,7 @@ export type Sight = {
   /** Bids are measured against the target where a lane has one; else always against the best bid. */
   readonly measuresByTarget: boolean;
   readonly showsTarget: boolean;
+  readonly showsBaseline: boolean;
   readonly showsHiddenTarget: boolean;
   readonly showsBest: boolean;
 };
@@ -16,15 +17,16 @@ export async function selectSight(tx: Transaction, customerId: string, mode: num
   return {
     measuresByTarget: properties['standings.basis'] === 'target',
     showsTarget: properties['visibility.target'] === true,
+    showsBaseline: properties['visibility.baseline'] === true,
     showsHiddenTarget: properties['standings.showColourTowardsHiddenTarget'] === true,
     showsBest: properties['standings.showColourTowardsBest'] === true,
   };
 }
 
 /**
- * The colour a carrier is shown: towards a visible target always; towards a hidden target or the best bid only where the
- * customer turned that on, and then the slow one, so that prices cannot be found by trying. Otherwise null. What it is shown
- * is written where bids are ranked: towards a target it rests on the carrier's own cost alone.
+ * The colour a carrier is shown: towards a visible target, or the visible baseline of a lane without one, always; towards a hidden one
+ * or the best bid only where the customer turned that on, and then the slow one, so that prices cannot be found by trying. Otherwise
+ * null. What it is shown is written where bids are ranked: towards target and baseline it depends on the carrier's own cost alone.
  */
 export function shownColour(
   bid: {
@@ -33,7 +35,7 @@ export function shownColour(
   },
   sight: Sight,
 ): LaneColour | null {
-  if (bid.has_target && sight.measuresByTarget)
-    return sight.showsTarget || sight.showsHiddenTarget ? bid.shown_colour : null;
-  return sight.showsBest ? bid.shown_colour : null;
+  if (!sight.measuresByTarget) return sight.showsBest ? bid.shown_colour : null;
+  if (bid.has_target) return sight.showsTarget || sight.showsHiddenTarget ? bid.shown_colour : null;
+  return sight.showsBest || sight.showsBaseline || sight.showsHiddenTarget ? bid.shown_colour : null;
 }

@@ -1,4 +1,4 @@
-import type { LaneColour, LaneRiskFlag, OfferedMode } from '@lanewright/freight';
+import type { ColourReference, LaneColour, LaneRiskFlag, OfferedMode } from '@lanewright/freight';
 
 /** Where a lane begins or ends, as its place was resolved. */
 export type LanePlace = {
@@ -86,6 +86,9 @@ export type LaneDetails = {
   miles: string | null;
   chassis_days: string | null;
   volume: string | null;
+  /** What its bids are measured against; null without bids, and for a carrier, as is whether there is only one. */
+  measured_by: ColourReference | null;
+  is_only_bid: boolean | null;
 };
 
 export type LaneTotalsRow = {

@@ -47,7 +47,7 @@ export type LaneSource = {
   readonly sums: { readonly shipments: string; readonly volume: string };
   readonly seesIncumbents: boolean;
   readonly seesBaseline: boolean;
-  /** What a lane would save at the best bid. */
+  /** What a lane would save at the best bid, and what bids are measured against. */
   readonly seesEstimate: boolean;
 };
 export type WantedLanes = {

@@ -13,7 +13,7 @@ WITH awarded AS MATERIALIZED (
 SELECT
   l.lane_id, l.customer_id, l.mode, l.state,
   CASE WHEN $12 AND l.target_price > 0 THEN CASE WHEN $7 OR $10 THEN b.shown_colour END
-       WHEN $11 THEN b.shown_colour END AS colour,
+       WHEN $11 OR $12 AND ($6 OR $10) THEN b.shown_colour END AS colour,
   l.shipment_count = 0 AND t.lane_id IS NOT NULL AS is_manual,
   l.origin_label, l.destination_label, lower(l.origin_label) AS origin_order, lower(l.destination_label) AS destination_order,
   l.origin_zip, l.destination_zip,

@@ -75,6 +75,8 @@ export function presentLane(
     regionPair: row.region_pair,
     bidStatus: row.state,
     colour: row.colour,
+    colourReference: details.measured_by,
+    isOnlyBid: details.is_only_bid,
     equipmentType: row.equipment,
     equipmentTypes: details.equipment_types,
     shipmentCount: Number(row.shipment_count),

@@ -75,6 +75,7 @@ export async function selectLaneDetails(
     found.map((row) => row.lane_id),
     source.seesIncumbents,
     contractMonths,
+    source.seesEstimate,
   ]);
   return new Map(details.map((row) => [row.lane_id, row]));
 }

@@ -2,6 +2,7 @@ import {
   ChargeUnit,
   chargesLeftOut,
   colourOf,
+  colourReference,
   Decimal,
   fuelEquipmentOf,
   Mode,
@@ -101,6 +102,7 @@ type Stored = {
   unit_cost_usd: string | null;
   colour: string;
   is_best: boolean;
+  measured_by: string;
   costs: Record<string, string> | null;
 };
 
@@ -125,7 +127,7 @@ test.each(offeredModes)(
           factId: '0',
         });
         const stored = await rows<Stored>(
-          `SELECT b.bid_id, b.lane_id, b.is_complete, b.all_in_usd, b.unit_cost_usd, b.colour, s.best_bid_id = b.bid_id AS is_best,
+          `SELECT b.bid_id, b.lane_id, b.is_complete, b.all_in_usd, b.unit_cost_usd, b.colour, s.best_bid_id = b.bid_id AS is_best, s.measured_by,
              (SELECT jsonb_object_agg(c.charge_no || '/' || to_char(c.month, 'YYYY-MM'), c.cost_usd::text)
               FROM bid_costs c WHERE c.customer_id = $1 AND c.bid_id = b.bid_id) AS costs
            FROM bids b LEFT JOIN lane_standings s ON s.customer_id = $1 AND s.lane_id = b.lane_id
@@ -155,11 +157,20 @@ test.each(offeredModes)(
           // What awards the next best in bulk compares by: the same.
           if (mine !== null)
             expect(own.unitCostUsd?.plus(leftOut.get(bid.bidId) ?? 0).toFixed(9)).toBe(mine.toFixed(9));
-          const target = tender.byTarget ? (tender.lanes[bid.lane]?.targetPrice ?? null) : null;
+          const { targetPrice = null, baselinePrice = null } = tender.lanes[bid.lane] ?? {};
+          const reference = colourReference({
+            measuresByTarget: tender.byTarget,
+            target: targetPrice,
+            baseline: baselinePrice,
+            best,
+            completeBids: compared.filter((cost) => cost !== null).length,
+          });
+          const target = { target: targetPrice, baseline: baselinePrice, best: null }[reference];
           expect(
             row?.colour,
-            `${bid.bidId}: ${mine?.toFixed()} towards ${target} or ${best?.toFixed()}`,
+            `${bid.bidId}: ${mine?.toFixed()} towards ${reference} ${target} or ${best?.toFixed()}`,
           ).toBe(colourOf({ allIn: mine, target, best }));
+          expect(row?.measured_by).toBe(reference);
           if (row?.is_best === true) expect(mine?.eq(best ?? -1)).toBe(true);
         }
       }),
@@ -192,6 +203,7 @@ test('half a cent is rounded up on both ways of counting, where a double alone w
     equipment: 'Van',
     moveType: null,
     targetPrice: '0',
+    baselinePrice: '0',
     lines: [{ weightKg: null, volumeM3: null, containers: null, miles: '1', days: null }],
     shipments: [],
     forecast: Array.from({ length: 12 }, (_, at) => ({

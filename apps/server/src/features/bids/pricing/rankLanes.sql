@@ -1,7 +1,10 @@
--- Compares the bids of lanes with the target, else the best valid bid; see freight.colourOf. Held bids affect no other bid.
+-- Compares the bids of lanes with the target, else the best valid bid, or the baseline where that is the only bid or far above it; see
+-- freight.colourReference and freight.colourOf. Held bids affect no other bid.
 -- $1 customer, $2 mode, $3 lanes, $4..$7 thresholds in percent: green and amber over target, green and amber over best,
 -- $8 moment, and what a carrier is shown: $9 its colour towards a visible target, $10 towards a hidden one, $11 towards the best bid,
--- $12 whether a target is what bids are measured against, $13 whether charges left out count at what the others ask for them
+-- $12 whether a target is what bids are measured against, $13 whether charges left out count at what the others ask for them,
+-- $14 whether carriers see the baseline, $15 whether an only bid is compared with target or baseline, $16 how far above the baseline,
+-- in percent, a best bid may be before bids are
 -- Returns the changed colours: of the lane (carrier null) and of each carrier as shown to it. A first colour is not a change.
 WITH in_round AS MATERIALIZED (
   SELECT h.lane_id FROM tender_rounds r
@@ -15,13 +18,15 @@ standing AS MATERIALIZED (
          h.lane_id IS NOT NULL OR b.shown_on = ($8::timestamptz AT TIME ZONE 'UTC')::date AND b.shown_changes >= 3 AS is_frozen,
          -- Unit costs, unrounded: a standing does not turn on the rounding of a total.
          CASE WHEN b.is_complete THEN b.priced_unit_usd END AS own_unit_usd,
-         l.target_price, l.move_type, $12::boolean AND l.target_price > 0 AS has_target
+         l.target_price, l.move_type, l.baseline_usd, $12::boolean AND l.target_price > 0 AS has_target
   FROM unnest($3::bigint[]) AS asked(lane_id)
   CROSS JOIN LATERAL (
     SELECT bid_id, lane_id, carrier_id, structure_version AS version, is_complete, all_in_usd, unit_cost_usd AS priced_unit_usd,
            submitted_at, shown_colour AS old_shown, shown_on, shown_changes
     FROM bids WHERE customer_id = $1 AND lane_id = asked.lane_id AND mode = $2 AND withdrawn_at IS NULL OFFSET 0) b
-  CROSS JOIN LATERAL (SELECT target_price, move_type FROM lanes WHERE customer_id = $1 AND lane_id = asked.lane_id OFFSET 0) l
+  CROSS JOIN LATERAL (SELECT target_price, move_type,
+      CASE WHEN priced_volume > 0 AND priced_charge_usd > 0 THEN priced_charge_usd * 1.000000000000 / priced_volume END AS baseline_usd
+    FROM lanes WHERE customer_id = $1 AND lane_id = asked.lane_id OFFSET 0) l
   LEFT JOIN in_round h ON h.lane_id = b.lane_id
   LEFT JOIN held k ON k.bid_id = b.bid_id
   WHERE EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = b.carrier_id AND n.mode = $2)
@@ -71,32 +76,48 @@ left_out AS MATERIALIZED (
 ),
 compared AS MATERIALIZED (
   SELECT s.*, s.own_unit_usd + coalesce(o.unit_usd, 0) AS unit_cost_usd,
-         CASE WHEN s.has_target THEN s.target_price
-              ELSE min(s.own_unit_usd + coalesce(o.unit_usd, 0)) OVER (PARTITION BY s.trial, s.lane_id) END AS reference
+         CASE WHEN s.target_price > 0 THEN s.target_price ELSE s.baseline_usd END AS fixed_usd,
+         min(s.own_unit_usd + coalesce(o.unit_usd, 0)) OVER (PARTITION BY s.trial, s.lane_id) AS best_usd,
+         count(s.own_unit_usd) OVER (PARTITION BY s.trial, s.lane_id) = 1 AS is_only_bid
   FROM compared_in s LEFT JOIN left_out o USING (trial, bid_id)
 ),
+measured AS MATERIALIZED (
+  SELECT c.*, CASE WHEN has_target THEN 'target'
+                   WHEN fixed_usd IS NOT NULL
+                     AND ($15::boolean AND is_only_bid OR coalesce(best_usd > baseline_usd * (1 + $16::numeric / 100), false))
+                     THEN CASE WHEN target_price > 0 THEN 'target' ELSE 'baseline' END
+                   ELSE 'best' END AS measured_by
+  FROM compared c
+),
 coloured AS MATERIALIZED (
-  SELECT c.*,
-         CASE WHEN unit_cost_usd IS NULL THEN 'Red'
-              WHEN unit_cost_usd <= reference + abs(reference) * CASE WHEN has_target THEN $4::numeric ELSE $6::numeric END / 100 THEN 'Green'
-              WHEN unit_cost_usd <= reference + abs(reference) * CASE WHEN has_target THEN $5::numeric ELSE $7::numeric END / 100 THEN 'Amber'
+  SELECT m.*, towards_best,
+         CASE WHEN measured_by = 'best' THEN towards_best
+              WHEN unit_cost_usd IS NULL THEN 'Red'
+              WHEN unit_cost_usd <= fixed_usd + abs(fixed_usd) * $4::numeric / 100 THEN 'Green'
+              WHEN unit_cost_usd <= fixed_usd + abs(fixed_usd) * $5::numeric / 100 THEN 'Amber'
               ELSE 'Red' END AS colour,
-         -- Towards a target a carrier is told how its own cost stands, without what others ask for what it leaves out: else it
-         -- would find their prices by trying its own.
-         CASE WHEN NOT has_target THEN NULL
+         -- Towards a target or the baseline a carrier is shown how its own cost compares, without what others ask for what it leaves
+         -- out: else it would find their prices by trying its own.
+         CASE WHEN fixed_usd IS NULL THEN NULL
               WHEN own_unit_usd IS NULL THEN 'Red'
-              WHEN own_unit_usd <= target_price + abs(target_price) * $4::numeric / 100 THEN 'Green'
-              WHEN own_unit_usd <= target_price + abs(target_price) * $5::numeric / 100 THEN 'Amber'
+              WHEN own_unit_usd <= fixed_usd + abs(fixed_usd) * $4::numeric / 100 THEN 'Green'
+              WHEN own_unit_usd <= fixed_usd + abs(fixed_usd) * $5::numeric / 100 THEN 'Amber'
               ELSE 'Red' END AS own_colour,
+         CASE WHEN target_price > 0 THEN $9::boolean ELSE $14::boolean END AS shows_fixed,
          -- Of equal prices the one given first stands first.
          row_number() OVER (PARTITION BY trial, lane_id ORDER BY unit_cost_usd NULLS LAST, submitted_at, bid_id) AS place
-  FROM compared c
+  FROM measured m
+  CROSS JOIN LATERAL (
+    SELECT CASE WHEN unit_cost_usd IS NULL THEN 'Red'
+                WHEN unit_cost_usd <= best_usd + abs(best_usd) * $6::numeric / 100 THEN 'Green'
+                WHEN unit_cost_usd <= best_usd + abs(best_usd) * $7::numeric / 100 THEN 'Amber'
+                ELSE 'Red' END AS towards_best) b
 ),
 lanes_now AS MATERIALIZED (
   SELECT lane_id, count(*) AS bid_count,
          CASE min(CASE colour WHEN 'Green' THEN 1 WHEN 'Amber' THEN 2 ELSE 3 END) WHEN 1 THEN 'Green' WHEN 2 THEN 'Amber' ELSE 'Red' END AS colour,
          min(bid_id) FILTER (WHERE place = 1 AND unit_cost_usd IS NOT NULL) AS best_bid_id,
-         min(all_in_usd) FILTER (WHERE place = 1) AS best_all_in_usd
+         min(all_in_usd) FILTER (WHERE place = 1) AS best_all_in_usd, min(measured_by) AS measured_by, bool_or(is_only_bid) AS is_only_bid
   FROM coloured WHERE trial = 0 GROUP BY lane_id
 ),
 before AS MATERIALIZED (
@@ -105,13 +126,13 @@ before AS MATERIALIZED (
   CROSS JOIN LATERAL (SELECT * FROM lane_standings WHERE customer_id = $1 AND lane_id = asked.lane_id OFFSET 0) s
 ),
 kept AS (
-  INSERT INTO lane_standings AS s (customer_id, lane_id, colour, best_bid_id, best_all_in_usd, bid_count, ranked_at)
-  SELECT $1, lane_id, colour, best_bid_id, best_all_in_usd, bid_count, $8 FROM lanes_now
+  INSERT INTO lane_standings AS s (customer_id, lane_id, colour, best_bid_id, best_all_in_usd, bid_count, measured_by, is_only_bid, ranked_at)
+  SELECT $1, lane_id, colour, best_bid_id, best_all_in_usd, bid_count, measured_by, is_only_bid, $8 FROM lanes_now
   ON CONFLICT (customer_id, lane_id) DO UPDATE
   SET colour = excluded.colour, best_bid_id = excluded.best_bid_id, best_all_in_usd = excluded.best_all_in_usd,
-      bid_count = excluded.bid_count, ranked_at = excluded.ranked_at
-  WHERE (s.colour, s.best_bid_id, s.best_all_in_usd, s.bid_count)
-        IS DISTINCT FROM (excluded.colour, excluded.best_bid_id, excluded.best_all_in_usd, excluded.bid_count)
+      bid_count = excluded.bid_count, measured_by = excluded.measured_by, is_only_bid = excluded.is_only_bid, ranked_at = excluded.ranked_at
+  WHERE (s.colour, s.best_bid_id, s.best_all_in_usd, s.bid_count, s.measured_by, s.is_only_bid)
+        IS DISTINCT FROM (excluded.colour, excluded.best_bid_id, excluded.best_all_in_usd, excluded.bid_count, excluded.measured_by, excluded.is_only_bid)
 ),
 emptied AS (
   DELETE FROM lane_standings s USING before b
@@ -119,12 +140,18 @@ emptied AS (
 ),
 shown AS MATERIALIZED (
   -- Towards a visible target always; otherwise, where the customer opened it, the slow colour of at most three changes a day.
+  -- Without a target: the colour towards the best bid, or towards the baseline where its carrier may know of that; that colour says
+  -- nothing of other bids, also not whether there are any, so it is shown whatever the lane's bids are measured against.
   SELECT bid_id, lane_id, carrier_id, colour, old_shown, is_slow,
-         CASE WHEN has_target AND $9 THEN own_colour
-              WHEN is_slow AND is_frozen IS TRUE THEN old_shown
-              WHEN is_slow THEN coalesce(own_colour, colour) END AS new_shown
+         CASE WHEN NOT is_slow THEN CASE WHEN is_towards_fixed AND shows_fixed THEN own_colour END
+              WHEN is_frozen IS TRUE THEN old_shown
+              WHEN is_towards_fixed THEN own_colour
+              -- Opened are both: as the customer sees it.
+              WHEN measured_by <> 'best' AND (shows_fixed OR $10) THEN own_colour
+              ELSE towards_best END AS new_shown
   FROM coloured
-  CROSS JOIN LATERAL (SELECT CASE WHEN has_target THEN NOT $9 AND $10 ELSE $11 END AS is_slow) sight
+  CROSS JOIN LATERAL (SELECT has_target OR $12::boolean AND NOT $11::boolean AS is_towards_fixed) towards
+  CROSS JOIN LATERAL (SELECT CASE WHEN is_towards_fixed THEN NOT shows_fixed AND $10 ELSE $11 END AS is_slow) sight
   WHERE trial = CASE WHEN is_held THEN bid_id ELSE 0 END
 ),
 recoloured AS (

@@ -34,6 +34,11 @@ export async function rankingOf(tx: Transaction, customerId: string, mode: numbe
       properties['standings.showColourTowardsHiddenTarget'],
       properties['standings.showColourTowardsBest'],
     ],
+    showsBaseline: properties['visibility.baseline'] === true,
+    baselineRule: [
+      properties['standings.compareSoleBid'] === true,
+      properties['standings.maxBestOverBaselinePercent'],
+    ],
     senseFactor: Number(properties['bids.senseFactor']),
     measuresByTarget: properties['standings.basis'] === 'target',
     countsMissingCharges: properties['standings.countMissingCharges'] === true,
@@ -57,5 +62,7 @@ export function rankLanes(
     ...ranking.sight,
     ranking.measuresByTarget,
     ranking.countsMissingCharges,
+    ranking.showsBaseline,
+    ...ranking.baselineRule,
   ]);
 }

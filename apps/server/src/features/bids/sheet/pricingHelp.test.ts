@@ -8,5 +8,7 @@ test('the help of a sheet explains what its own charges have, and nothing else',
   const help = (mode: 2 | 4 | 7) => pricingHelp({ charges: defaultCharges[mode], breaks }).join(' ');
   expect(help(Mode.RoadFTL)).toBe('One of these is enough: "Linehaul" or "Linehaul per load".');
   expect(help(Mode.OceanFCL)).not.toContain('weight break');
-  expect(help(Mode.AirFreight)).toMatch(/each break is a rate per kg\. "[^"]+" is the least that "[^"]+" costs per shipment/);
+  expect(help(Mode.AirFreight)).toMatch(
+    /each break is a rate per kg\. "[^"]+" is the least that "[^"]+" costs per shipment/,
+  );
 });

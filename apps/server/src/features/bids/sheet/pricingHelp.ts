@@ -11,7 +11,9 @@ export function pricingHelp({ charges, breaks }: Pick<ChargeStructure, 'charges'
   });
   const groups = new Set(priced.flatMap(({ alternativeGroup }) => alternativeGroup ?? []));
   const alternatives = [...groups].flatMap((group) => {
-    const names = priced.filter(({ alternativeGroup }) => alternativeGroup === group).map(({ name }) => `"${name}"`);
+    const names = priced
+      .filter(({ alternativeGroup }) => alternativeGroup === group)
+      .map(({ name }) => `"${name}"`);
     return names.length < 2 ? [] : [`One of these is enough: ${names.join(' or ')}.`];
   });
   return [

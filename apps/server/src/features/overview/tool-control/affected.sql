@@ -21,8 +21,11 @@ CROSS JOIN (
   FROM bids WHERE customer_id = $1 AND mode = $2 AND withdrawn_at IS NULL
 ) b
 CROSS JOIN (
-  SELECT count(DISTINCT b.carrier_id) FILTER (WHERE l.target_price > 0)::integer AS bidders_with_target,
-    count(DISTINCT b.lane_id) FILTER (WHERE l.target_price > 0)::integer AS bid_lanes_with_target,
+  -- What bids can be compared with besides the best bid: a target, or the baseline of a lane without one.
+  SELECT count(DISTINCT b.carrier_id) FILTER (WHERE l.target_price > 0 OR l.priced_volume > 0)::integer AS bidders_with_reference,
+    count(DISTINCT b.lane_id) FILTER (WHERE l.target_price > 0 OR l.priced_volume > 0)::integer AS bid_lanes_with_reference,
+    count(DISTINCT b.carrier_id) FILTER (WHERE l.target_price = 0 AND l.priced_volume > 0)::integer AS bidders_at_baseline,
+    count(DISTINCT b.lane_id) FILTER (WHERE l.target_price = 0 AND l.priced_volume > 0)::integer AS bid_lanes_at_baseline,
     count(DISTINCT b.carrier_id) FILTER (WHERE l.target_price = 0)::integer AS bidders_without_target,
     count(DISTINCT b.lane_id) FILTER (WHERE l.target_price = 0)::integer AS bid_lanes_without_target
   FROM bids b JOIN lanes l ON l.customer_id = $1 AND l.lane_id = b.lane_id

@@ -13,8 +13,10 @@ export type Affected = {
   readonly bidders: number;
   readonly fuel_bids: number;
   readonly fuel_bidders: number;
-  readonly bidders_with_target: number;
-  readonly bid_lanes_with_target: number;
+  readonly bidders_with_reference: number;
+  readonly bid_lanes_with_reference: number;
+  readonly bidders_at_baseline: number;
+  readonly bid_lanes_at_baseline: number;
   readonly bidders_without_target: number;
   readonly bid_lanes_without_target: number;
   readonly carriers: number;
@@ -34,9 +36,7 @@ type Change = { readonly name: string; readonly after: unknown; readonly isCusto
 /** What a change of a property sets off; null for nothing that could be counted. */
 export function effectOf(change: Change, counts: Affected, targetsAreShown: boolean): Effect | null {
   if (change.isCustom) return { effect: 'keptOnly', count: 0, of: null };
-  // Towards a target that they see carriers know their colour anyway.
-  if (change.name === 'standings.showColourTowardsHiddenTarget' && targetsAreShown) return null;
-  const seen = sightOf(change.name, counts);
+  const seen = sightOf(change.name, counts, targetsAreShown);
   if (seen !== null) {
     return { effect: change.after === true ? 'carriersSeeMore' : 'carriersSeeLess', ...seen };
   }
@@ -65,7 +65,11 @@ export function effectOf(change: Change, counts: Affected, targetsAreShown: bool
 }
 
 /** How many carriers see something by a property, and of how many lanes; null for a property that shows nothing. */
-function sightOf(name: string, counts: Affected): { count: number; of: number } | null {
+function sightOf(
+  name: string,
+  counts: Affected,
+  targetsAreShown: boolean,
+): { count: number; of: number } | null {
   const { carriers } = counts;
   switch (name) {
     case 'visibility.target':
@@ -77,7 +81,10 @@ function sightOf(name: string, counts: Affected): { count: number; of: number } 
     case 'visibility.lastPricePaid':
       return { count: carriers, of: counts.lanes_with_last_price };
     case 'standings.showColourTowardsHiddenTarget':
-      return { count: counts.bidders_with_target, of: counts.bid_lanes_with_target };
+      // Where they see the target, carriers see their colour towards it anyway.
+      return targetsAreShown
+        ? { count: counts.bidders_at_baseline, of: counts.bid_lanes_at_baseline }
+        : { count: counts.bidders_with_reference, of: counts.bid_lanes_with_reference };
     case 'standings.showColourTowardsBest':
       return { count: counts.bidders_without_target, of: counts.bid_lanes_without_target };
     default:

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { colourReason } from '../../../ui/colourReason.ts';
 import {
   formatMass,
   formatMoment,
@@ -30,7 +31,7 @@ interface BidComparisonProps {
 export function BidComparison({ bids, measures, breakLabels, awardButton }: BidComparisonProps) {
   return (
     <>
-      <SmallTable label="Bids side by side by charge" keepFirstColumn>
+      <SmallTable label="Bids side by side by charge" keepFirstColumn narrow>
         <thead>
           <tr>
             <th scope="col">Charge</th>
@@ -115,12 +116,18 @@ function Emission({ bid, measures }: { bid: Bid; measures: Measures }) {
 }
 
 function BidHead({ bid }: { bid: Bid }) {
+  // Best and green say the same; an only bid, or a best one that is not green, shows its colour.
+  const showsColour =
+    !isHeld(bid) && !(bid.isBest === true && bid.isOnlyBid !== true && bid.colour === 'Green');
   return (
     <span className={classes.head}>
       <span className={classes.carrier}>{bid.carrierName}</span>
       <span className={classes.badges}>
-        {bid.isBest === true && <StateBadge tone="good">Best</StateBadge>}
-        {bid.isBest !== true && !isHeld(bid) && bid.colour !== null && <StatusBadge colour={bid.colour} />}
+        {bid.isBest === true && bid.isOnlyBid !== true && <StateBadge tone="good">Best</StateBadge>}
+        {bid.isOnlyBid === true && <StateBadge tone="neutral">Only bid</StateBadge>}
+        {showsColour && bid.colour !== null && (
+          <StatusBadge colour={bid.colour} title={colourReason(bid.colourReference, bid.isOnlyBid)} />
+        )}
         {!bid.isComplete && <StateBadge tone="warn">Partial</StateBadge>}
         {isHeld(bid) && <StateBadge tone="warn">Unconfirmed</StateBadge>}
       </span>

@@ -1,5 +1,6 @@
 import { isMoveType, type LaneColour, moveTypeLabel } from '@lanewright/freight';
 import { Clock } from 'lucide-react';
+import { colourReason } from '../../../ui/colourReason.ts';
 import {
   countOf,
   formatCount,
@@ -70,10 +71,17 @@ export function Code({ code, name }: { code: string | null; name: string | null 
 }
 
 /** Whether the lane is open for bids, and how its best bid stands. A lane with a bid is open unless it says otherwise. */
-export function LaneStatus({ bidStatus, colour }: { bidStatus: string; colour: LaneColour | null }) {
+export function LaneStatus({
+  bidStatus,
+  colour,
+  colourReference,
+  isOnlyBid,
+}: { bidStatus: string; colour: LaneColour | null } & Partial<Pick<Lane, 'colourReference' | 'isOnlyBid'>>) {
   const isObvious = colour !== null && bidStatus === 'Started';
+  const reason = colourReason(colourReference, isOnlyBid);
+  const title = [`${bidStatus}, best bid ${colour}`, ...(reason === undefined ? [] : [reason])].join('. ');
   return (
-    <span className={classes.status} title={colour === null ? undefined : `${bidStatus}, best bid ${colour}`}>
+    <span className={classes.status} title={colour === null ? undefined : title}>
       {colour === null ? null : <StatusBadge colour={colour} />}
       <span className={isObvious ? 'visually-hidden' : classes.state} data-state={bidStatus}>
         {bidStatus}

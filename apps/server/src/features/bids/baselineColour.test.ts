@@ -1,0 +1,160 @@
+import { bids, lanes, notifications, overview, settings } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeLanes } from '../../../test/house/makeLanes.ts';
+import type { Person } from '../../../test/house/people.ts';
+import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { testMoment } from '../../../test/house/testSettings.ts';
+import { setClock } from '../../platform/clock.ts';
+import { rankMode } from './pricing/rankBids.ts';
+
+let house: TestHouse;
+const mode = Mode.RoadFTL;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+beforeEach(() => setClock(testMoment));
+
+let made = 0;
+/** A lane that cost so much per mile. */
+async function laneAt(baselineUsd: number): Promise<string> {
+  made += 1;
+  const [lane] = await makeLanes(house.platform, house.people.customer.companyId, mode, 1, 500 + made);
+  const laneId = lane?.laneId ?? '';
+  await setBaseline(laneId, baselineUsd);
+  return laneId;
+}
+async function setBaseline(laneId: string, baselineUsd: number): Promise<void> {
+  const { customer } = house.people;
+  await house.platform.database.bulkPool.query(
+    'UPDATE lanes SET priced_charge_usd = $2::numeric * 1000, priced_volume = 1000 WHERE lane_id = $1',
+    [laneId, baselineUsd],
+  );
+  await rankMode.run(house.platform, { customerId: customer.companyId, mode, subject: 'test', factId: '0' });
+  await house.drainJobs();
+}
+async function offer(as: Person, laneId: string, rate: number, chargeNo = 1): Promise<void> {
+  const saved = await house.call(bids.saveBids, as, {
+    body: { mode, structureVersion: 1, bids: [{ laneId, rates: [{ chargeNo, rate }] }] },
+  });
+  expect(saved.body).toMatchObject({ saved: 1, errors: [] });
+  await house.drainJobs();
+}
+const set = async (properties: Record<string, unknown>) => {
+  const saved = await house.call(settings.saveInstance, house.people.customer, {
+    params: { id: mode },
+    body: { properties },
+  });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  await house.drainJobs();
+};
+const laneOf = async (laneId: string, as = house.people.customer) =>
+  (await house.call(overview.getLane, as, { params: { id: laneId } })).body;
+/** The lane's colour as its customer sees it, and what it is measured against. */
+const seen = async (laneId: string) => {
+  const { colour, colourReference, isOnlyBid } = await laneOf(laneId);
+  return [colour, colourReference, isOnlyBid];
+};
+const shown = async (laneId: string, as = house.people.carrier) => (await laneOf(laneId, as)).colour;
+
+test('the only complete bid of a lane is measured against the baseline, and the customer may turn that off', async () => {
+  const { customer, carrier, otherCarrier } = house.people;
+  const laneId = await laneAt(2);
+  const found: unknown[] = [];
+  for (const rate of [2, 2.1, 2.11]) {
+    await offer(carrier, laneId, rate);
+    found.push(await seen(laneId));
+  }
+  expect(found).toEqual([
+    ['Green', 'baseline', true],
+    ['Amber', 'baseline', true],
+    ['Red', 'baseline', true],
+  ]);
+  const bid = async () =>
+    (await house.call(bids.listLaneBids, customer, { params: { laneId } })).body.find(
+      ({ carrierId }) => carrierId === carrier.companyId,
+    );
+  expect(await bid()).toMatchObject({ colour: 'Red', colourReference: 'baseline', isOnlyBid: true });
+  // A partial bid is no rival.
+  await offer(otherCarrier, laneId, 0.3, 2);
+  expect(await seen(laneId)).toEqual(['Red', 'baseline', true]);
+  await set({ 'standings.compareSoleBid': false });
+  expect(await seen(laneId)).toEqual(['Green', 'best', true]);
+  await set({ 'standings.compareSoleBid': true });
+  await house.call(lanes.setTargets, customer, { body: { targets: [{ laneId, targetPrice: 2.2 }] } });
+  await house.drainJobs();
+  expect(await seen(laneId)).toEqual(['Green', 'target', true]);
+  await house.call(lanes.setTargets, customer, { body: { targets: [{ laneId, targetPrice: 0 }] } });
+  await offer(otherCarrier, laneId, 2.15);
+  expect(await seen(laneId)).toEqual(['Green', 'best', false]);
+  expect(await bid()).toMatchObject({ colour: 'Green', colourReference: 'best', isOnlyBid: false });
+});
+
+test('bids of a lane whose best is far above the baseline are measured against it, from a margin the customer sets', async () => {
+  const { carrier, otherCarrier } = house.people;
+  const laneId = await laneAt(2);
+  await offer(carrier, laneId, 2.2);
+  await offer(otherCarrier, laneId, 2.25);
+  expect(await seen(laneId)).toEqual(['Green', 'best', false]);
+  await set({ 'standings.maxBestOverBaselinePercent': 9.9 });
+  expect(await seen(laneId)).toEqual(['Red', 'baseline', false]);
+  await set({ 'standings.maxBestOverBaselinePercent': 10 });
+  expect(await seen(laneId)).toEqual(['Green', 'best', false]);
+});
+
+/** All that the carrier is sent about its bids. */
+async function bytesFor(as: Person, laneId: string): Promise<string> {
+  const all = await Promise.all([
+    house.call(overview.listLanes, as, { query: { mode, page: 1, sortBy: 'colour' } }),
+    house.call(overview.getLane, as, { params: { id: laneId } }),
+    house.call(bids.listLaneBids, as, { params: { laneId } }),
+    house.call(bids.bidGrid, as, { query: { mode } }),
+    house.call(bids.bidCoverage, as),
+    house.call(overview.overviewDashboard, as),
+    house.call(notifications.listNotifications, as),
+  ]);
+  return JSON.stringify(all.map(({ status, body }) => [status, body]));
+}
+
+test('worlds that differ in a hidden baseline alone give the carrier equal bytes, also where it sees colours towards the best bid', async () => {
+  const { carrier } = house.people;
+  const laneId = await laneAt(2.5);
+  await offer(carrier, laneId, 2);
+  for (const showsBest of [false, true]) {
+    await set({ 'standings.showColourTowardsBest': showsBest });
+    await setBaseline(laneId, 2.5);
+    expect(await seen(laneId)).toEqual(['Green', 'baseline', true]);
+    const cheapLane = await bytesFor(carrier, laneId);
+    await setBaseline(laneId, 1.6);
+    expect(await seen(laneId)).toEqual(['Red', 'baseline', true]);
+    expect(await bytesFor(carrier, laneId)).toBe(cheapLane);
+  }
+  expect(await shown(laneId)).toBe('Green');
+  await set({ 'standings.showColourTowardsBest': false });
+  expect(await shown(laneId)).toBeNull();
+});
+
+test('a colour towards a hidden baseline is shown where the customer turned that on, slowly, and says nothing of rivals', async () => {
+  const { carrier, otherCarrier } = house.people;
+  const laneId = await laneAt(1.6);
+  await offer(carrier, laneId, 2);
+  await set({ 'standings.showColourTowardsHiddenTarget': true });
+  expect(await shown(laneId)).toBe('Red');
+  await offer(otherCarrier, laneId, 1.65);
+  expect(await seen(laneId)).toEqual(['Green', 'best', false]);
+  expect(await shown(laneId)).toBe('Red');
+  // The first showing was one change of the day; the third is the last.
+  const colours = [];
+  for (const rate of [1.6, 2, 1.6]) {
+    await offer(carrier, laneId, rate);
+    colours.push(await shown(laneId));
+  }
+  expect(colours).toEqual(['Green', 'Red', 'Red']);
+  await set({ 'standings.showColourTowardsHiddenTarget': false, 'visibility.baseline': true });
+  expect(await shown(laneId)).toBe('Green');
+  await offer(carrier, laneId, 1.65);
+  expect(await shown(laneId)).toBe('Amber');
+  await set({ 'visibility.baseline': false });
+  expect(await shown(laneId)).toBeNull();
+});
