@@ -8,7 +8,10 @@ WITH assumed AS MATERIALIZED (
 ),
 sums AS MATERIALIZED (
   SELECT route_no, count(*) AS lines, coalesce(sum(charge_usd), 0) AS charge_usd
-  FROM lines WHERE customer_id = $1 AND upload_id = $2 AND state = 0 GROUP BY route_no
+  FROM lines
+  -- Without an assumed place no row is read.
+  WHERE customer_id = $1 AND upload_id = $2 AND state = 0 AND EXISTS (SELECT FROM assumed)
+  GROUP BY route_no
 ),
 uses AS MATERIALIZED (
   SELECT s.route_no, s.lines, s.charge_usd, a.word_no, a.node_label, a.node_mark, a.doubt

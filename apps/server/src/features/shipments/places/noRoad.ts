@@ -1,4 +1,4 @@
-import { formatCount } from '@lanewright/freight';
+import { Decimal, formatCount } from '@lanewright/freight';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { oneRow, rows } from '../../../platform/database/rows.ts';
@@ -21,8 +21,8 @@ const routesWithoutRoad = loadSql(import.meta.url, './routesWithoutRoad.sql');
 type End = { word_no: number; country: string; state: string | null; label: string };
 type RouteEnds = { route_no: number; from: End; to: End };
 type RouteRow = RouteEnds & { lines: number; all_rows: Figures; counted: Figures };
-/** Rows, shipments, charges in USD, miles. */
-type Figures = readonly [lines: number, shipments: number, chargeUsd: number, miles: number];
+/** Rows, shipments, charges in USD, miles, as decimals. */
+type Figures = readonly [lines: string, shipments: string, chargeUsd: string, miles: string];
 type Pair = { key: string; names: string; routes: RouteRow[]; lines: number };
 
 const labels = {
@@ -30,7 +30,7 @@ const labels = {
   setAside: 'Set them aside for another mode',
   keep: 'Keep them, part of the way is by ferry',
 } as const;
-const nothing: Figures = [0, 0, 0, 0];
+const nothing: Figures = ['0', '0', '0', '0'];
 const mostLanesNamed = 3;
 
 /**
@@ -47,7 +47,7 @@ export async function askNoRoad(tx: Transaction, gazetteer: Gazetteer, upload: U
       : await oneRow<{ counted: Figures }>(
           tx,
           `SELECT ARRAY[count(*), count(DISTINCT coalesce(head_line_no, line_no)), coalesce(sum(charge_usd), 0),
-             coalesce(sum(miles), 0)]::float8[] AS counted
+             coalesce(sum(miles), 0)]::text[] AS counted
            FROM lines WHERE customer_id = $1 AND upload_id = $2 AND state = 0`,
           [customerId, uploadId],
         );
@@ -170,18 +170,13 @@ function assumptionOf(
 /** What the upload counts with these rows and without them; what counts now includes them, or not, by their answer. */
 function choicesOf(routes: readonly RouteRow[], counted: Figures): Choice[] {
   const own = (figure: 'all_rows' | 'counted', at: number) =>
-    routes.reduce((sum, route) => sum + (route[figure][at] ?? 0), 0);
-  const without = counted.map((sum, at) => sum - own('counted', at));
+    routes.reduce((sum, route) => sum.plus(route[figure][at] ?? 0), new Decimal(0));
+  const without = counted.map((sum, at) => new Decimal(sum).minus(own('counted', at)));
   const effectOf = (hasRows: boolean): Effect => {
-    const [lines = 0, shipments = 0, chargeUsd = 0, miles = 0] = without.map(
-      (sum, at) => sum + (hasRows ? own('all_rows', at) : 0),
+    const [lines = 0, shipments = 0, chargeUsd = 0, volume = 0] = without.map((sum, at) =>
+      (hasRows ? sum.plus(own('all_rows', at)) : sum).toNumber(),
     );
-    return {
-      lines,
-      shipments,
-      chargeUsd: Math.round(chargeUsd * 100) / 100,
-      volume: Math.round(miles * 10_000) / 10_000,
-    };
+    return { lines, shipments, chargeUsd, volume };
   };
   return Object.entries(labels).map(([value, label]) => ({
     value,

@@ -23,10 +23,11 @@ type Sums = {
   other_lines: number;
   shipments: number;
   other_shipments: number;
-  charge_usd: number;
-  other_charge_usd: number;
-  volume: number;
-  other_volume: number;
+  /** Decimals: of all shipments, and of those that overlap with none. */
+  charge_usd: string;
+  rest_charge_usd: string;
+  volume: string;
+  rest_volume: string;
   numbers: number;
   other_numbers: number;
 };
@@ -86,6 +87,14 @@ async function findOverlap(tx: Transaction, upload: UploadRow): Promise<Assumpti
     mode,
     upload.replaces_upload_id,
   ]);
+  const { exists } = await oneRow<{ exists: boolean }>(
+    tx,
+    'SELECT EXISTS (SELECT FROM overlapping_shipments)',
+  );
+  if (!exists) {
+    await execute(tx, 'SET LOCAL enable_nestloop = on');
+    return null;
+  }
   await execute(tx, 'ANALYZE overlapping_shipments');
   const sums = await oneRow<Sums>(tx, sumOverlap, [
     customerId,
@@ -93,7 +102,6 @@ async function findOverlap(tx: Transaction, upload: UploadRow): Promise<Assumpti
     isOfferedMode(mode) ? modeDetails[mode].volumeUnit : 'kg',
   ]);
   await execute(tx, 'SET LOCAL enable_nestloop = on');
-  if (sums.other_lines === 0) return null;
   const files = await rows<{ file_name: string }>(
     tx,
     `SELECT DISTINCT file_name FROM uploads
@@ -122,7 +130,6 @@ async function findOverlap(tx: Transaction, upload: UploadRow): Promise<Assumpti
 }
 
 function choicesOf(sums: Sums): Assumption['choices'] {
-  const cents = (usd: number) => Math.round(usd * 100) / 100;
   return [
     {
       value: 'exclude',
@@ -130,8 +137,8 @@ function choicesOf(sums: Sums): Assumption['choices'] {
       effect: {
         lines: sums.lines - sums.other_lines,
         shipments: sums.shipments - sums.other_shipments,
-        chargeUsd: cents(sums.charge_usd - sums.other_charge_usd),
-        volume: Math.round((sums.volume - sums.other_volume) * 10_000) / 10_000,
+        chargeUsd: Number(sums.rest_charge_usd),
+        volume: Number(sums.rest_volume),
       },
     },
     {
@@ -140,8 +147,8 @@ function choicesOf(sums: Sums): Assumption['choices'] {
       effect: {
         lines: sums.lines,
         shipments: sums.shipments,
-        chargeUsd: cents(sums.charge_usd),
-        volume: sums.volume,
+        chargeUsd: Number(sums.charge_usd),
+        volume: Number(sums.volume),
       },
     },
   ];

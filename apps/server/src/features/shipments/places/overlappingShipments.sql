@@ -1,27 +1,23 @@
 -- Shipments of the upload that an approved upload of the mode includes too: same number, route and month.
 -- $1 customer, $2 upload, $3 mode, $4 an upload that this one replaces (or null)
-WITH mine AS MATERIALIZED (
-  SELECT l.line_no, l.shipment_ref, o.node_key AS origin, d.node_key AS destination,
-    date_trunc('month', l.moved_on::timestamp)::date AS month
-  FROM lines l
-  JOIN routes r ON r.customer_id = $1 AND r.upload_id = $2 AND r.route_no = l.route_no
-  JOIN resolved_places o ON o.customer_id = $1 AND o.upload_id = $2 AND o.word_no = r.origin_word AND o.node_key IS NOT NULL
-  JOIN resolved_places d ON d.customer_id = $1 AND d.upload_id = $2 AND d.word_no = r.destination_word AND d.node_key IS NOT NULL
-  WHERE l.customer_id = $1 AND l.upload_id = $2 AND l.state = 0 AND l.head_line_no IS NULL AND l.shipment_ref IS NOT NULL
-),
-others AS MATERIALIZED (
-  SELECT l.upload_id, l.shipment_ref, l.route_no, date_trunc('month', l.moved_on::timestamp)::date AS month
-  FROM uploads u
-  JOIN lines l ON l.customer_id = $1 AND l.upload_id = u.upload_id AND l.state = 0 AND l.head_line_no IS NULL
-    AND l.shipment_ref IN (SELECT shipment_ref FROM mine)
-  WHERE u.customer_id = $1 AND u.upload_id <> $2 AND u.mode = $3 AND u.kind = 'shipments' AND u.status = 200
-    AND u.upload_id IS DISTINCT FROM $4::bigint
+-- Numbers are compared first: few are in both uploads, and only their places are read.
+WITH same_numbers AS MATERIALIZED (
+  SELECT m.line_no, m.shipment_ref, m.route_no, h.upload_id, h.route_no AS other_route_no
+  FROM lines m
+  JOIN lines h ON h.shipment_ref = m.shipment_ref
+    AND date_trunc('month', h.moved_on::timestamp) = date_trunc('month', m.moved_on::timestamp)
+  WHERE m.customer_id = $1 AND m.upload_id = $2 AND m.state = 0 AND m.head_line_no IS NULL AND m.shipment_ref IS NOT NULL
+    AND h.customer_id = $1 AND h.state = 0 AND h.head_line_no IS NULL AND h.shipment_ref IS NOT NULL
+    AND h.upload_id IN (
+      SELECT upload_id FROM uploads
+      WHERE customer_id = $1 AND upload_id <> $2 AND mode = $3 AND kind = 'shipments' AND status = 200
+        AND upload_id IS DISTINCT FROM $4::bigint)
 )
-SELECT DISTINCT m.line_no, m.shipment_ref, h.upload_id
-FROM mine m
-JOIN others h ON h.shipment_ref = m.shipment_ref AND h.month = m.month
-JOIN routes r ON r.customer_id = $1 AND r.upload_id = h.upload_id AND r.route_no = h.route_no
-JOIN resolved_places o ON o.customer_id = $1 AND o.upload_id = h.upload_id AND o.word_no = r.origin_word
-  AND o.node_key = m.origin
-JOIN resolved_places d ON d.customer_id = $1 AND d.upload_id = h.upload_id AND d.word_no = r.destination_word
-  AND d.node_key = m.destination
+SELECT DISTINCT s.line_no, s.shipment_ref, s.upload_id
+FROM same_numbers s
+JOIN routes r ON r.customer_id = $1 AND r.upload_id = $2 AND r.route_no = s.route_no
+JOIN routes h ON h.customer_id = $1 AND h.upload_id = s.upload_id AND h.route_no = s.other_route_no
+JOIN resolved_places o ON o.customer_id = $1 AND o.upload_id = $2 AND o.word_no = r.origin_word
+JOIN resolved_places d ON d.customer_id = $1 AND d.upload_id = $2 AND d.word_no = r.destination_word
+JOIN resolved_places ho ON ho.customer_id = $1 AND ho.upload_id = s.upload_id AND ho.word_no = h.origin_word AND ho.node_key = o.node_key
+JOIN resolved_places hd ON hd.customer_id = $1 AND hd.upload_id = s.upload_id AND hd.word_no = h.destination_word AND hd.node_key = d.node_key

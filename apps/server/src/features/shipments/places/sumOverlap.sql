@@ -2,8 +2,8 @@
 SELECT count(*)::integer AS lines, count(*) FILTER (WHERE is_here)::integer AS other_lines,
   count(*) FILTER (WHERE head_line_no IS NULL)::integer AS shipments,
   count(*) FILTER (WHERE head_line_no IS NULL AND is_here)::integer AS other_shipments,
-  coalesce(sum(charge_usd), 0)::float8 AS charge_usd, coalesce(sum(charge_usd) FILTER (WHERE is_here), 0)::float8 AS other_charge_usd,
-  coalesce(sum(volume), 0)::float8 AS volume, coalesce(sum(volume) FILTER (WHERE is_here), 0)::float8 AS other_volume,
+  coalesce(sum(charge_usd), 0)::text AS charge_usd, coalesce(sum(charge_usd) FILTER (WHERE NOT is_here), 0)::text AS rest_charge_usd,
+  coalesce(sum(volume), 0)::text AS volume, coalesce(sum(volume) FILTER (WHERE NOT is_here), 0)::text AS rest_volume,
   count(DISTINCT shipment_ref)::integer AS numbers, count(DISTINCT shipment_ref) FILTER (WHERE is_here)::integer AS other_numbers
 FROM (
   SELECT l.head_line_no, l.charge_usd, l.shipment_ref,
