@@ -25,7 +25,7 @@ it('finds the same in shuffled rows and columns', async () => {
   const files = drawFiles(11).filter(
     ({ file, key }) => typeof file === 'string' && !/^(likeColumns|exception)/.test(key),
   );
-  for (const { kind, file, mode } of files.filter((_, at) => at % 3 === 0)) {
+  for (const { kind, file, mode } of files.filter((_, at) => at % 9 === 0)) {
     const [header = '', ...rows] = String(file).split('\n');
     const delimiter = [',', ';', '\t'].find((mark) => header.includes(mark)) ?? ',';
     // Quoted cells are not taken apart: such a file keeps the order of its columns.

@@ -1,16 +1,14 @@
-import { bids, tenders } from '@lanewright/contract';
+import { bids } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeDue } from '../../../test/house/makeDue.ts';
 import { makeLanes } from '../../../test/house/makeLanes.ts';
+import { planTender, roundTimes, startNextRound } from '../../../test/house/planTender.ts';
 import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
 import { testMoment } from '../../../test/house/testSettings.ts';
 import { setClock } from '../../platform/clock.ts';
 
 const mode = Mode.RoadFTL;
-const opensAt = testMoment;
-const closesAt = '2027-02-01T12:00:00.000Z';
-const afterClosing = '2027-02-01T12:00:01.000Z';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -19,23 +17,6 @@ beforeAll(async () => {
 afterAll(() => house.close());
 beforeEach(() => setClock(testMoment));
 
-async function planAndOpen(laneIds: readonly string[], maxDecreasePercent: number) {
-  const { customer, carrier } = house.people;
-  const { status, body } = await house.call(tenders.createTender, customer, {
-    body: {
-      name: 'Spring tender',
-      mode,
-      laneIds: [...laneIds],
-      carrierIds: [carrier.companyId],
-      maxDecreasePercent,
-      round: { opensAt, closesAt, isSealed: false },
-    },
-  });
-  expect(status).toBe(200);
-  await house.drainJobs();
-  return body;
-}
-
 test.each([false, true])(
   'a decrease above the limit of the event is a check to confirm (sealed: %s)',
   async (isSealed) => {
@@ -43,7 +24,8 @@ test.each([false, true])(
     const made = await makeLanes(house.platform, customer.companyId, mode, 3, isSealed ? 41 : 40);
     const laneIds = made.map(({ laneId }) => laneId);
     const [far = '', near = '', confirmed = ''] = laneIds;
-    const tender = await planAndOpen(laneIds, 20);
+    const tender = await planTender(house, mode, laneIds, { maxDecreasePercent: 20 });
+    await house.drainJobs();
     expect(tender).toMatchObject({ maxDecreasePercent: 20 });
     const save = async (laneId: string, rate: number, isConfirmed = false) => {
       const rates = [{ chargeNo: 1, rate, confirmed: isConfirmed }];
@@ -53,13 +35,7 @@ test.each([false, true])(
       return body.checks.map(({ kind, message }) => [kind, message]);
     };
     for (const laneId of laneIds) expect(await save(laneId, 2, true)).toEqual([]);
-    await house.call(tenders.closeRound, customer, { params: { id: tender.tenderId } });
-    await house.drainJobs();
-    await house.call(tenders.nextRound, customer, {
-      params: { id: tender.tenderId },
-      body: { opensAt, closesAt, isSealed },
-    });
-    await house.drainJobs();
+    await startNextRound(house, tender.tenderId, isSealed);
     expect(await save(near, 1.61)).toEqual([]);
     expect(await save(far, 1.5)).toEqual([
       [
@@ -84,7 +60,7 @@ test.each([false, true])(
     ];
     // Nothing of a sealed bid is stored before its opening; then its checks are found again.
     expect(await stored()).toEqual(isSealed ? [] : both);
-    setClock(afterClosing);
+    setClock(roundTimes.afterClosing);
     await makeDue(house, 'closeRound');
     await house.drainJobs();
     expect(await stored()).toEqual(both);

@@ -4,15 +4,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeDue } from '../../../test/house/makeDue.ts';
 import { makeLanes } from '../../../test/house/makeLanes.ts';
 import type { Person } from '../../../test/house/people.ts';
+import { planTender, roundTimes, startNextRound } from '../../../test/house/planTender.ts';
 import { plantLanes } from '../../../test/house/plantLanes.ts';
 import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
 import { testMoment } from '../../../test/house/testSettings.ts';
 import { setClock } from '../../platform/clock.ts';
 
 const mode = Mode.RoadFTL;
-const opensAt = testMoment;
-const closesAt = '2027-02-01T12:00:00.000Z';
-const afterClosing = '2027-02-01T12:00:01.000Z';
+const { opensAt, closesAt, afterClosing } = roundTimes;
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -30,29 +29,8 @@ const lanesOf = async (count: number, state: 'Created' | 'Started' = 'Created') 
     })
   ).laneIds;
 
-async function plan(
-  laneIds: readonly string[],
-  more: {
-    carriers?: readonly Person[];
-    isSealed?: boolean;
-    forbidsRise?: boolean;
-    givesFeedback?: boolean;
-  } = {},
-) {
-  const { carriers = [house.people.carrier], isSealed = false, ...rules } = more;
-  const made = await house.call(tenders.createTender, house.people.customer, {
-    body: {
-      name: 'Spring tender',
-      mode,
-      laneIds: [...laneIds],
-      carrierIds: carriers.map((carrier) => carrier.companyId),
-      ...rules,
-      round: { opensAt, closesAt, isSealed },
-    },
-  });
-  expect(made.status).toBe(200);
-  return made.body;
-}
+const plan = (laneIds: readonly string[], more: Parameters<typeof planTender>[3] = {}) =>
+  planTender(house, mode, laneIds, more);
 
 async function planAndOpen(...wanted: Parameters<typeof plan>) {
   const tender = await plan(...wanted);
@@ -365,13 +343,7 @@ test.each([false, true])(
     // Within the first round it may rise and fall.
     expect((await save(carrier, risen, { 1: 2.2 })).body).toMatchObject({ saved: 1 });
     expect((await save(carrier, risen, { 1: 2 })).body).toMatchObject({ saved: 1 });
-    await house.call(tenders.closeRound, customer, { params: { id: tender.tenderId } });
-    await house.drainJobs();
-    await house.call(tenders.nextRound, customer, {
-      params: { id: tender.tenderId },
-      body: { opensAt, closesAt, isSealed },
-    });
-    await house.drainJobs();
+    await startNextRound(house, tender.tenderId, isSealed);
 
     const refused = await save(carrier, risen, { 1: 2.0001 });
     expect(refused.body).toMatchObject({ saved: 0, errors: [{ laneId: risen }] });
@@ -403,13 +375,7 @@ test('in a sealed round all that was sealed for a lane counts together against t
     });
   await save(1, 2);
   await save(2, 0.5);
-  await house.call(tenders.closeRound, customer, { params: { id: tender.tenderId } });
-  await house.drainJobs();
-  await house.call(tenders.nextRound, customer, {
-    params: { id: tender.tenderId },
-    body: { opensAt, closesAt, isSealed: true },
-  });
-  await house.drainJobs();
+  await startNextRound(house, tender.tenderId, true);
   // Within one save the sum falls; the second takes one half of that back.
   const both = await house.call(bids.saveBids, carrier, {
     body: {

@@ -1,9 +1,9 @@
 import { shipments } from '@lanewright/contract';
-import { Mode, UploadStatus } from '@lanewright/freight';
+import { Mode, type OfferedMode } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '../../../../test/house/people.ts';
 import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
-import { announceUpload, storeUpload } from '../../../../test/river/storeUpload.ts';
+import { cleansePlaces, emptyPlaces, usCityPlace } from '../../../../test/river/cleansePlaces.ts';
 import type { PlaceView } from '../presentPlace.ts';
 
 let house: TestHouse;
@@ -11,40 +11,21 @@ beforeAll(async () => {
   house = await openTestHouse();
 });
 afterAll(() => house.close());
-beforeEach(() =>
-  house.platform.database.ownerPool.query(
-    `TRUNCATE lanes, lane_routes, lane_months, lane_parts, lane_forecasts, uploads, lines, words, routes,
-       resolved_places, resolved_words, learnt_places, promoted_places CASCADE`,
-  ),
-);
+beforeEach(() => emptyPlaces(house));
 
 /** A city that nobody knows. */
 const doubtful = { city: 'Qwxyzville', state: 'TX', country: 'US' };
-const place = (cityName: string, stateCode: string): PlaceView => ({
-  label: '',
-  level: 'city',
-  countryCode: 'US',
-  stateCode,
-  cityName,
-  portCode: null,
-  airportCode: null,
-  latitude: null,
-  longitude: null,
-});
-const austin = place('Austin', 'TX');
-const waco = place('Waco', 'TX');
+const austin = usCityPlace('Austin', 'TX');
+const waco = usCityPlace('Waco', 'TX');
 
 async function upload(
   person: Person,
   from: Record<string, string> = doubtful,
-  mode: number = Mode.RoadFTL,
+  mode: OfferedMode = Mode.RoadFTL,
 ): Promise<string> {
-  const row = { from, to: { city: 'Chicago', state: 'IL', country: 'US' }, movedOn: '2026-03-05' };
-  const id = await storeUpload(house.platform, person, mode, [row]);
-  const status = UploadStatus.CleansingLocations;
-  await announceUpload(house.platform, person, id, mode, status, 'upload.validated');
-  await house.drainJobs();
-  return id;
+  return cleansePlaces(house, person, mode, [
+    { from, to: { city: 'Chicago', state: 'IL', country: 'US' }, movedOn: '2026-03-05' },
+  ]);
 }
 
 async function originOf(person: Person, id: string) {

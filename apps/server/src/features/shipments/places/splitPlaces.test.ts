@@ -1,20 +1,16 @@
 import { shipments } from '@lanewright/contract';
-import { Mode, UploadStatus } from '@lanewright/freight';
+import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
-import { announceUpload, type StoredRow, storeUpload } from '../../../../test/river/storeUpload.ts';
+import { cleansePlaces, emptyPlaces, usCityPlace } from '../../../../test/river/cleansePlaces.ts';
+import type { StoredRow } from '../../../../test/river/storeUpload.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
   house = await openTestHouse();
 });
 afterAll(() => house.close());
-beforeEach(() =>
-  house.platform.database.ownerPool.query(
-    `TRUNCATE lanes, lane_routes, lane_months, lane_parts, lane_forecasts, uploads, lines, words, routes,
-       resolved_places, resolved_words, learnt_places, promoted_places CASCADE`,
-  ),
-);
+beforeEach(() => emptyPlaces(house));
 
 const us = (city: string, state: string) => ({ city, state, country: 'US' });
 const [chicago, atlanta, denver] = [us('Chicago', 'IL'), us('Atlanta', 'GA'), us('Denver', 'CO')];
@@ -23,32 +19,8 @@ const load = (to: Record<string, string>): StoredRow => ({
   to,
   movedOn: '2026-03-05',
 });
-const cityPlace = (cityName: string, stateCode: string) => ({
-  label: '',
-  level: 'city' as const,
-  countryCode: 'US',
-  stateCode,
-  cityName,
-  portCode: null,
-  airportCode: null,
-  latitude: null,
-  longitude: null,
-});
-
-async function cleanse(tos: readonly Record<string, string>[]): Promise<string> {
-  const { customer } = house.people;
-  const id = await storeUpload(house.platform, customer, Mode.RoadFTL, tos.map(load));
-  await announceUpload(
-    house.platform,
-    customer,
-    id,
-    Mode.RoadFTL,
-    UploadStatus.CleansingLocations,
-    'upload.validated',
-  );
-  await house.drainJobs();
-  return id;
-}
+const cleanse = (tos: readonly Record<string, string>[]) =>
+  cleansePlaces(house, house.people.customer, Mode.RoadFTL, tos.map(load));
 
 async function list(id: string) {
   const { body } = await house.call(shipments.listPlaces, house.people.customer, {
@@ -61,7 +33,7 @@ async function list(id: string) {
 const asked = async (id: string) => (await list(id)).filter(({ status }) => status === 'asked');
 const split = (id: string, wordNo: number, person = house.people.customer) =>
   house.call(shipments.splitPlace, person, { params: { id }, body: { wordNo } });
-const answer = (id: string, answers: { wordNo: number; place: ReturnType<typeof cityPlace> }[]) =>
+const answer = (id: string, answers: { wordNo: number; place: ReturnType<typeof usCityPlace> }[]) =>
   house.call(shipments.answerPlaces, house.people.customer, {
     params: { id },
     body: {
@@ -89,15 +61,15 @@ test('a text of several places is split by destination, answered for each, and k
     ['From DC', 'to Denver, CO, US', 1, 'origin'],
   ]);
   const meant = new Map([
-    ['to Chicago, IL, US', cityPlace('Joliet', 'IL')],
-    ['to Atlanta, GA, US', cityPlace('Macon', 'GA')],
-    ['to Denver, CO, US', cityPlace('Macon', 'GA')],
+    ['to Chicago, IL, US', usCityPlace('Joliet', 'IL')],
+    ['to Atlanta, GA, US', usCityPlace('Macon', 'GA')],
+    ['to Denver, CO, US', usCityPlace('Macon', 'GA')],
   ]);
   await answer(
     id,
     parts.map(({ wordNo, otherEnd }) => ({
       wordNo,
-      place: meant.get(otherEnd ?? '') ?? cityPlace('Waco', 'TX'),
+      place: meant.get(otherEnd ?? '') ?? usCityPlace('Waco', 'TX'),
     })),
   );
   await house.drainJobs();
@@ -119,13 +91,13 @@ test('a text of several places is split by destination, answered for each, and k
 test('a place that is answered can be split while the upload awaits approval, and keeps its answer until changed', async () => {
   const id = await cleanse([chicago, atlanta]);
   const [dc] = await asked(id);
-  await answer(id, [{ wordNo: dc?.wordNo ?? -1, place: cityPlace('Joliet', 'IL') }]);
+  await answer(id, [{ wordNo: dc?.wordNo ?? -1, place: usCityPlace('Joliet', 'IL') }]);
   await house.drainJobs();
   expect((await split(id, dc?.wordNo ?? -1)).body).toEqual({ places: 2, asked: 0 });
   const parts = (await list(id)).filter(({ otherEnd }) => otherEnd !== null);
   expect(parts.map(({ place }) => place?.label)).toEqual(['Joliet, IL', 'Joliet, IL']);
   const atlantas = parts.find(({ otherEnd }) => otherEnd === 'to Atlanta, GA, US');
-  await answer(id, [{ wordNo: atlantas?.wordNo ?? -1, place: cityPlace('Macon', 'GA') }]);
+  await answer(id, [{ wordNo: atlantas?.wordNo ?? -1, place: usCityPlace('Macon', 'GA') }]);
   await house.drainJobs();
   expect(await lanes()).toEqual([
     'city:US:GA:Macon city:US:GA:Atlanta',

@@ -2,6 +2,7 @@ import { overview, uploads } from '@lanewright/contract';
 import { Mode, type OfferedMode } from '@lanewright/freight';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { assumedUploads } from './assumedUploads.ts';
 
 const loads =
   'Load No,Ship Date,Origin City,Origin State,Destination City,Destination State,SKU,Weight (kg),Miles,Total Charge (USD)';
@@ -10,56 +11,17 @@ const load = (no: string, day: number, sku: string, kg: number, charge: string) 
 
 describe('what reading a file takes for granted', () => {
   let house: TestHouse;
+  let calls: ReturnType<typeof assumedUploads>;
   beforeAll(async () => {
     house = await openTestHouse();
+    calls = assumedUploads(house);
   });
   afterAll(() => house.close());
 
-  const send = async (lines: readonly string[], mode: OfferedMode = Mode.RoadFTL, name = 'file.csv') => {
-    const { body } = await house.upload(uploads.receiveShipments, house.people.customer, {
-      params: { id: mode },
-      fileName: name,
-      file: Buffer.from(`${lines.join('\n')}\n`),
-    });
-    await house.drainJobs();
-    return body.uploadId ?? '';
-  };
-  const uploadOf = async (id: string) =>
-    (await house.call(uploads.getUpload, house.people.customer, { params: { id } })).body;
+  const send = (lines: readonly string[], mode: OfferedMode = Mode.RoadFTL, name = 'file.csv') =>
+    calls.send(mode, `${lines.join('\n')}\n`, name);
   const assumed = async (id: string) =>
     (await house.call(uploads.listAssumptions, house.people.customer, { params: { id } })).body;
-  const confirm = async (id: string, answers: Record<string, string> = {}) => {
-    const answer = await house.call(uploads.confirmColumns, house.people.customer, {
-      params: { id },
-      body: { columns: [], answers },
-    });
-    await house.drainJobs();
-    return answer;
-  };
-  const answer = async (id: string, answers: Record<string, string>) => {
-    const answered = await house.call(uploads.answerAssumptions, house.people.customer, {
-      params: { id },
-      body: { answers },
-    });
-    await house.drainJobs();
-    return answered;
-  };
-  /** Checks that each stated effect equals what the upload counts when it is read with that answer. */
-  const expectEffects = async (id: string, key: string) => {
-    const first = (await assumed(id)).assumptions.find((one) => one.key === key);
-    for (const choice of first?.choices ?? []) {
-      expect((await answer(id, { [key]: choice.value })).status).toBe(200);
-      const { reconciliation } = await uploadOf(id);
-      expect({ choice: choice.value, ...choice.effect }).toEqual({
-        choice: choice.value,
-        lines: reconciliation?.accepted,
-        shipments: reconciliation?.shipments,
-        chargeUsd: reconciliation?.chargeUsd,
-        volume: reconciliation?.volume,
-      });
-    }
-    return first;
-  };
 
   const repeated = [
     load('L-71', 3, 'A', 1200, '1180.00'),
@@ -70,7 +32,7 @@ describe('what reading a file takes for granted', () => {
 
   it('asks whether a charge on every row of a shipment was paid once, with what each answer is worth', async () => {
     const id = await send([loads, ...repeated]);
-    expect((await uploadOf(id)).awaiting).toBe('columns');
+    expect((await calls.uploadOf(id)).awaiting).toBe('columns');
     const { body: columns } = await house.call(uploads.getColumns, house.people.customer, { params: { id } });
     expect(columns.questions.map(({ key }) => key)).toEqual(['rowCharges']);
     const [asked] = (await assumed(id)).assumptions;
@@ -85,25 +47,25 @@ describe('what reading a file takes for granted', () => {
         { value: 'each', effect: { lines: 4, shipments: 2, chargeUsd: 4840 } },
       ],
     });
-    expect((await confirm(id)).body).toMatchObject({ code: 'questions_open' });
-    expect((await confirm(id, { rowCharges: 'once' })).status).toBe(200);
-    const { reconciliation } = await uploadOf(id);
+    expect((await calls.confirm(id)).body).toMatchObject({ code: 'questions_open' });
+    expect((await calls.confirm(id, { rowCharges: 'once' })).status).toBe(200);
+    const { reconciliation } = await calls.uploadOf(id);
     expect(reconciliation).toMatchObject({ chargeUsd: 2420, weightKg: 4600, shipments: 2, accepted: 4 });
     expect((await assumed(id)).assumptions[0]).toMatchObject({
       state: 'answered',
       value: 'once',
       answeredBy: expect.any(String),
     });
-    await expectEffects(id, 'rowCharges');
-    const refused = await answer(id, { rowCharges: 'twice' });
+    await calls.expectEffects(id, 'rowCharges');
+    const refused = await calls.answer(id, { rowCharges: 'twice' });
     expect([refused.status, refused.body]).toMatchObject([422, { code: 'answer_invalid' }]);
-    const unknown = await answer(id, { nothing: 'once' });
+    const unknown = await calls.answer(id, { nothing: 'once' });
     expect([unknown.status, unknown.body]).toMatchObject([404, { code: 'assumption_not_found' }]);
   });
 
   it('remembers the answer for these headers, and says so', async () => {
     const id = await send([loads, ...repeated.map((row) => row.replace('L-7', 'L-8'))]);
-    expect((await uploadOf(id)).reconciliation).toMatchObject({ chargeUsd: 4840 });
+    expect((await calls.uploadOf(id)).reconciliation).toMatchObject({ chargeUsd: 4840 });
     expect((await assumed(id)).assumptions[0]).toMatchObject({
       state: 'remembered',
       value: 'each',
@@ -121,8 +83,8 @@ describe('what reading a file takes for granted', () => {
       load('L-73', 5, 'A', 500, '300.00'),
       load('L-73', 5, 'B', 500, '450.00'),
     ]);
-    await confirm(id, { rowCharges: 'once' });
-    const asked = await expectEffects(id, 'rowCharges');
+    await calls.confirm(id, { rowCharges: 'once' });
+    const asked = await calls.expectEffects(id, 'rowCharges');
     expect(asked?.choices.map(({ effect }) => effect?.chargeUsd)).toEqual([3170, 5590]);
     expect(asked?.why).toContain('1 has different charges');
   });
@@ -136,8 +98,8 @@ describe('what reading a file takes for granted', () => {
     const id = await send([header, ...rows]);
     const key = (await assumed(id)).assumptions[0]?.key ?? '';
     expect(key).toMatch(/^statusTexts:/);
-    await confirm(id, { [key]: 'exclude' });
-    const { reconciliation } = await uploadOf(id);
+    await calls.confirm(id, { [key]: 'exclude' });
+    const { reconciliation } = await calls.uploadOf(id);
     expect(reconciliation).toMatchObject({
       received: 6,
       accepted: 5,
@@ -145,7 +107,7 @@ describe('what reading a file takes for granted', () => {
       excludedBy: [{ reason: 'status', count: 1 }],
       chargeUsd: 6500,
     });
-    await expectEffects(id, key);
+    await calls.expectEffects(id, key);
   });
 
   it('lowers the score while it is open', async () => {

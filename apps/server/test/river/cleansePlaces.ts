@@ -1,0 +1,39 @@
+import { type OfferedMode, UploadStatus } from '@lanewright/freight';
+import type { Person } from '../house/people.ts';
+import type { TestHouse } from '../house/testHouse.ts';
+import { announceUpload, type StoredRow, storeUpload } from './storeUpload.ts';
+
+/** Deletes all uploads, lanes and places, also those that were saved from answers. */
+export async function emptyPlaces(house: TestHouse): Promise<void> {
+  await house.platform.database.ownerPool.query(
+    `TRUNCATE lanes, lane_routes, lane_months, lane_parts, lane_forecasts, uploads, lines, words, routes,
+       resolved_places, resolved_words, learnt_places, promoted_places CASCADE`,
+  );
+}
+
+/** Stores rows as an upload and lets its places be cleansed; returns the upload's id. */
+export async function cleansePlaces(
+  house: TestHouse,
+  person: Person,
+  mode: OfferedMode,
+  rows: readonly StoredRow[],
+): Promise<string> {
+  const id = await storeUpload(house.platform, person, mode, [...rows]);
+  const status = UploadStatus.CleansingLocations;
+  await announceUpload(house.platform, person, id, mode, status, 'upload.validated');
+  await house.drainJobs();
+  return id;
+}
+
+/** A city of the US as a user answers it. */
+export const usCityPlace = (cityName: string, stateCode: string) => ({
+  label: '',
+  level: 'city' as const,
+  countryCode: 'US',
+  stateCode,
+  cityName,
+  portCode: null,
+  airportCode: null,
+  latitude: null,
+  longitude: null,
+});
