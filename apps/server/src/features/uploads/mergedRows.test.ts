@@ -149,3 +149,27 @@ test('an amount merged over the rows of one shipment is the shipment’s', async
     chargeUsd: 2100,
   });
 });
+
+test('merged cells that were not looked for are found at the end of the rows, which are read again', async () => {
+  const rows = [
+    load('M-1', 1, 'Dallas, TX', 'ACME', '1000'),
+    load('M-2', 2, '', 'ACME', '1100'),
+    load('M-3', 3, '', 'ACME', '1200'),
+  ];
+  const id = await calls.send(
+    Mode.RoadFTL,
+    workbook(rows, ['C2:C4'], ['Move', ...headers.slice(1)]),
+    'large.xlsx',
+  );
+  // As of a large workbook whose first rows have no gaps.
+  await house.platform.database.bulkPool.query(
+    `UPDATE uploads SET reading = reading - 'hasMergedRows' WHERE upload_id = $1`,
+    [id],
+  );
+  await calls.confirm(id);
+  expect((await calls.uploadOf(id)).reconciliation).toMatchObject({
+    accepted: 3,
+    excepted: 0,
+    chargeUsd: 3300,
+  });
+});

@@ -66,27 +66,36 @@ export const validateRows: Job = {
 /** Reads the rows; where a column turns out to be written otherwise than its sample, looks at all its cells first. */
 async function validateSettled(platform: Platform, upload: UploadRow, reading: Reading): Promise<void> {
   try {
-    await validateUpload(platform, upload, reading);
+    await validateMerged(platform, upload, reading);
   } catch (error) {
-    if (error instanceof MergedRowsFound) return await validateMerged(platform, upload, reading);
     if (!(error instanceof UnclearColumn)) throw error;
     const settled = await settleWriting(platform, upload, reading);
-    if (settled !== null) await validateUpload(platform, upload, settled);
+    if (settled !== null) await validateMerged(platform, upload, settled);
   }
 }
 
-/** Reads the rows again with their merged cells, which a large workbook told only at its end. */
+/** Reads the rows; once more with their merged cells, where a large workbook told of them only at its end. */
 async function validateMerged(platform: Platform, upload: UploadRow, reading: Reading): Promise<void> {
+  try {
+    await validateUpload(platform, upload, reading);
+  } catch (error) {
+    if (!(error instanceof MergedRowsFound)) throw error;
+    const merged = await readMerged(platform, upload, reading);
+    if (merged !== null) await validateUpload(platform, upload, merged);
+  }
+}
+
+/** Stores that rows share merged cells, with what this leaves open; null if the upload has moved on. */
+async function readMerged(platform: Platform, upload: UploadRow, reading: Reading): Promise<Reading | null> {
   const { mode } = upload;
   if (!isOfferedMode(mode)) throw new Error(`mode ${mode} has no shipments`);
   const path = await platform.fileStore.localPath(upload.file_key);
   const merged = await findAgain(path, { ...reading, hasMergedRows: true }, mode);
-  const isStored = await platform.database.inBulk(async (tx) => {
-    if (!(await holdForRows(tx, upload, reading))) return false;
+  return platform.database.inBulk(async (tx) => {
+    if (!(await holdForRows(tx, upload, reading))) return null;
     await storeReading(tx, upload.customer_id, upload.upload_id, merged);
-    return true;
+    return merged;
   });
-  if (isStored) await validateSettled(platform, upload, merged);
 }
 
 /** The rows of the file. Throws if a formula has no value, or if rows share merged cells and were read without them. */
