@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { LaneBidCount } from '../../features/awards/compare/LaneBidCount.tsx';
 import { LaneBidsTab } from '../../features/awards/compare/LaneBidsTab.tsx';
 import { AwardTab } from '../../features/awards/give/AwardTab.tsx';
 import { AwardHistoryTab } from '../../features/awards/history/AwardHistoryTab.tsx';
@@ -40,6 +41,7 @@ export function CustomerLanePanel({ mode }: { mode: OfferedMode }) {
           {lane.riskFlags.length > 0 && <LaneRisks mode={mode} laneId={lane.id} />}
         </>
       )}
+      bidCount={(lane, className) => <LaneBidCount laneId={lane.id} className={className} />}
       tabs={{
         bids: (lane) => (
           <>

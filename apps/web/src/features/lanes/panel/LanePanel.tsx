@@ -26,6 +26,8 @@ interface LanePanelProps {
   /** What is to be known of the lane before anything else. */
   warnings: (lane: OneLane) => ReactNode;
   tabs: ForeignTabs;
+  /** The number of bids on the Bids tab. */
+  bidCount: (lane: OneLane, className: string | undefined) => ReactNode;
 }
 
 const labels: Readonly<Record<LaneTab, string>> = {
@@ -66,6 +68,7 @@ function OpenLane({
   onClose,
   warnings,
   tabs,
+  bidCount,
 }: Omit<LanePanelProps, 'laneId'> & { laneId: string }) {
   const lane = useLane(laneId);
   return (
@@ -87,9 +90,7 @@ function OpenLane({
               {laneTabs.map((one) => (
                 <Tabs.Tab key={one} value={one}>
                   {labels[one]}
-                  {one === 'bids' && (lane.data.bidsReceived ?? 0) > 0 && (
-                    <span className={classes.count}>{lane.data.bidsReceived}</span>
-                  )}
+                  {one === 'bids' && bidCount(lane.data, classes.count)}
                 </Tabs.Tab>
               ))}
             </Tabs.List>

@@ -155,6 +155,7 @@ it('leads back from a lane that is not there, without trying again', async () =>
       onClose={close}
       warnings={() => null}
       tabs={{ bids: tab, award: tab, history: tab, benchmark: tab }}
+      bidCount={() => null}
     />,
   );
   expect(await screen.findByText('This lane doesn’t exist or is not yours')).toBeTruthy();
