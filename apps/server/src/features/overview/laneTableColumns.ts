@@ -159,7 +159,7 @@ export function laneTableColumns(
     usd('Awarded', (row) => row.new_cost_usd),
     usd('Awarded, pending', (row) => row.pending_usd),
     usd('Savings', (row) => row.savings_usd),
-    usd('Best Bid Saves', (row) => row.savings_at_best_bid_usd),
+    usd('Best-Bid Savings', (row) => row.savings_at_best_bid_usd),
     rate(`Target per ${unit}`, (row) => row.target_price),
     column('Currency', () => 'USD'),
     column('Risks', (row) => row.risk_flags.map((flag) => laneRiskTitles[flag]).join(', ') || null, {

@@ -23,7 +23,7 @@ export function LaneCard({ lane }: { lane: Lane }) {
             <Savings lane={lane} />
           </Figure>
         ) : (
-          <Figure label="Best Bid Saves">
+          <Figure label="Best-Bid Savings">
             <SavingsAtBestBid lane={lane} />
           </Figure>
         )}

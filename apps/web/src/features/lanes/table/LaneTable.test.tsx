@@ -82,7 +82,7 @@ it('folds the columns that are empty or constant in all rows, and shows them by 
     'Destination',
     'Baseline',
     'Baseline Cost',
-    'Best Bid Saves',
+    'Best-Bid Savings',
     'Savings',
   ]);
   expect(await headers()).not.toContain('Currency');
@@ -115,7 +115,7 @@ it('moves columns by keyboard and sets the density, for this person alone', asyn
   expect((await headers())[4]).toBe('Savings');
   expect(screen.getByRole('grid', { name: 'Lanes' }).style.getPropertyValue('--row-height')).toBe('28px');
   storedUser.set({ ...signedInAs('Customer'), id: '99' });
-  await waitFor(async () => expect((await headers())[4]).toBe('Best Bid Saves'));
+  await waitFor(async () => expect((await headers())[4]).toBe('Best-Bid Savings'));
 });
 
 it('prints all lanes of the filter by Ctrl+P, not the rows on the screen alone', async () => {

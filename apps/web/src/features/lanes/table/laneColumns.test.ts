@@ -34,7 +34,7 @@ describe('the columns of the lane table', () => {
     (mode) => {
       const headers = laneColumns[mode].map(({ header }) => header);
       expect([...headers].sort()).toEqual(
-        [...common, 'Status', 'Risks', 'Best Bid Saves', ...own[mode]].sort(),
+        [...common, 'Status', 'Risks', 'Best-Bid Savings', ...own[mode]].sort(),
       );
       expect(headers[0]).toBe('Origin');
     },

@@ -89,8 +89,8 @@ const savings = figure('savings', 'Savings', 112, (lane) => <Savings lane={lane}
 });
 const savingsAtBestBid = figure(
   'savingsAtBestBid',
-  'Best Bid Saves',
-  128,
+  'Best-Bid Savings',
+  136,
   (lane) => <SavingsAtBestBid lane={lane} />,
   { totalOf: (sum) => <Money amountUsd={sum} signed /> },
 );
