@@ -50,7 +50,7 @@ export function ModeCard({ mode, stats, lanesAddress, lanesInEvents = 0, waits }
           label="Baseline cost"
           to={open({ kind: 'figure', mode, stat: 'Spend' })}
           value={<Money amountUsd={stats.spend} />}
-          detail={formatPeriod(stats.periods.contract)}
+          detail="forecast"
         />
         <Figure
           label="Awarded"
@@ -71,6 +71,7 @@ export function ModeCard({ mode, stats, lanesAddress, lanesInEvents = 0, waits }
           detail={stats.lanesStarted === 0 ? 'no lane is open' : `of ${formatCount(stats.lanesStarted)} open`}
         />
       </div>
+      <p className={classes.period}>Contract period {formatPeriod(stats.periods.contract)}</p>
       <ColourBar
         stats={stats}
         addressOf={(colour) =>
