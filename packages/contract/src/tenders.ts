@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { colourSchema, idParams, idSchema, modeSchema, momentSchema, usdSchema } from './wire.ts';
 
+export * from './tenderPreview.ts';
+
 /** A moment given by a person, with its offset from UTC; the answer says it in UTC. */
 const givenMoment = z.iso.datetime({ offset: true });
 
@@ -91,31 +93,6 @@ export const createTender = endpoint({
     round: z.object(roundTimes).optional(),
   }),
   response: tenderSchema,
-});
-export const previewTender = endpoint({
-  method: 'POST',
-  path: '/tenders/preview',
-  summary: 'What scheduling a round over these lanes would do; nothing is scheduled',
-  userTypes: ['Customer'],
-  body: z.object({
-    mode: modeSchema,
-    /** Without: the lanes of the event, else every lane of the mode. */
-    laneIds: laneIds.optional(),
-    tenderId: idSchema.optional(),
-  }),
-  response: z.object({
-    lanes: z.number(),
-    /** Of which an award counts, pending or accepted. */
-    awardedLanes: z.number(),
-    /** Open for bids now, until the round opens: of all lanes, and without those that are awarded. */
-    openLanes: z.number(),
-    openLanesNotAwarded: z.number(),
-    /** The lanes without those that are awarded, where there are some of both; to name them when the event is made. */
-    laneIdsNotAwarded: z.array(idSchema),
-    /** Lanes that another running event has, and its name: they cannot be scheduled. */
-    lanesInOtherEvents: z.number(),
-    otherEvent: z.string().nullable(),
-  }),
 });
 export const getTender = endpoint({
   method: 'GET',

@@ -155,9 +155,9 @@ test('however a list is cut into pages, one answer is remembered; a lane’s own
   expect((await risks({ page: '40', pageSize: '7' })).body.lanes).toEqual([]);
   for (const top of ['2', '3', '500'])
     await house.call(overview.visualiser, customer, { params: { id: mode }, query: { top } });
-  expect((await told()).map(({ asked }) => asked.split(' ').slice(1, 6).join(' '))).toEqual([
+  expect((await told()).map(({ asked }) => asked.split(' ').slice(1, 9).join(' '))).toEqual([
     `risks ${mode} {}`,
-    `visualiser by place of 500`,
+    `visualiser with sea routes by place of 500`,
   ]);
 });
 
