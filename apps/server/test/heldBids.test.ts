@@ -3,9 +3,11 @@ import { isTest, readSources, withoutComments } from './laws/sources.ts';
 
 /** Statements outside bids/ that read bids and need not leave out the held ones, each with the reason. */
 const comparesNothing: Readonly<Record<string, string>> = {
-  'awards/awardBestBids.ts': 'locks lanes; offersOfLanes.sql chooses their bids',
   'awards/backups/keepBackups.ts': 'stores bids that were checked under the lanes’ locks',
+  'awards/chooseBestBids.ts': 'locks lanes; bestBids.sql chooses their bids',
   'awards/costAwards.sql': 'costs bids that were chosen and checked before',
+  'awards/previewBestBids.sql': 'marks bids that bestBids.sql chose',
+  'operations/names.ts': 'names bids in the audit and in jobs',
   'overview/figures/carrierMonths.ts': 'a carrier’s own bids, for itself',
   'overview/figures/chargeFigures.ts': 'a carrier’s own bids, for itself',
   'overview/lanesForCarrier.sql': 'a carrier’s own bids, for itself',
@@ -18,6 +20,7 @@ const comparesNothing: Readonly<Record<string, string>> = {
 
 /** The only files that may name what is the customer's alone. None of them serves carriers. */
 const mayNameOutliers = [
+  'awards/previewBestBids.sql',
   'bids/clearDemonstration.ts',
   'bids/outliers/lockUnusual.ts',
   'bids/outliers/resolveOutliers.ts',

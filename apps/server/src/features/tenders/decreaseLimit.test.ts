@@ -41,7 +41,7 @@ test.each([false, true])(
       [
         'fall',
         expect.stringMatching(
-          /^This lane costs 25% less than in round 1: 1\.50? instead of 2 USD per unit\. .* above 20%\.$/,
+          /^This lane costs 25\.0% less than in round 1: 1\.50? instead of 2 USD per unit\. .* above 20%\.$/,
         ),
       ],
     ]);
