@@ -39,6 +39,7 @@ function open(address: string) {
           by: new URL(path, 'http://here').searchParams.get('by'),
           totals: nothingAwarded,
           rows: [],
+          period: null,
           notes: [],
         }),
   );

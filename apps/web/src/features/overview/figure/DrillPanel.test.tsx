@@ -19,6 +19,7 @@ const figure = {
   percent: 10,
   parts: [],
   byMonth: [],
+  period: null,
   formula: {
     text: 'savings = baseline of the awarded part − awarded',
     terms: [{ name: 'baseline of the awarded part', value: 3000.5, unit: 'USD' }],

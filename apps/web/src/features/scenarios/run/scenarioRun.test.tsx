@@ -56,7 +56,7 @@ it('is saved and solved, shown while it runs, and stopped with the best that was
   });
   openPage();
   await userEvent.click(await screen.findByRole('button', { name: 'Add rule' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: /^No carrier above 60 %/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^No carrier above 60%/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Save and solve' }));
   await screen.findByText('Lanes and bids are gathered.');
   expect(changes(asked)).toEqual(['PUT /scenarios/5', 'POST /scenarios/5/solve']);
@@ -151,7 +151,7 @@ it('a refused rule stays as it was typed, with why beside it', async () => {
   });
   openPage();
   await userEvent.click(await screen.findByRole('button', { name: 'Add rule' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: /^No carrier above 60 %/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^No carrier above 60%/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Save and solve' }));
   await screen.findByText('Rule 1 names nobody.');
   await waitFor(() => screen.getByRole('group', { name: 'Rule 1' }));
@@ -182,7 +182,7 @@ it('edits in hand are saved or discarded before rules are eased; put back they a
   const asked = farScenario(kept, () => undefined);
   openPage();
   await userEvent.click(await screen.findByRole('button', { name: 'Add rule' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: /^No carrier above 60 %/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^No carrier above 60%/ }));
   const ease = screen.getByRole('button', { name: 'Ease these rules and solve again' });
   expect(ease.getAttribute('aria-description')).toBe('Save or discard your edits first');
   await userEvent.click(ease);
@@ -196,7 +196,7 @@ it('other parts of the scenario are looked at with edits in hand', async () => {
   farScenario({ scenario: scenarioOf('5'), points: [] }, () => undefined);
   openPage('/?view=scenarios&scenario=5&find=x');
   await userEvent.click(await screen.findByRole('button', { name: 'Add rule' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: /^No carrier above 60 %/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /^No carrier above 60%/ }));
   await userEvent.click(screen.getByRole('tab', { name: 'What rules cost' }));
   expect(screen.queryByText('The edited rules are not saved.')).toBeNull();
   await userEvent.click(screen.getByRole('tab', { name: 'Rules' }));
