@@ -48,7 +48,7 @@ export function LaneOverviewTab({ lane }: { lane: OneLane }) {
           { label: `Best bid, ${contract}`, value: <Money amountUsd={lane.amountBid} exact /> },
           { label: 'Awarded', value: <Awarded lane={lane} exact /> },
           lane.awardedMonths === 0
-            ? { label: 'Best bid saves', value: <SavingsAtBestBid lane={lane} exact /> }
+            ? { label: 'Best-bid savings', value: <SavingsAtBestBid lane={lane} exact /> }
             : {
                 label: `Savings on ${lane.awardedMonths} of ${countOf(lane.contractMonths, 'month')}`,
                 value: <Savings lane={lane} exact />,
