@@ -22,37 +22,39 @@ export function RefusedFile({ queued, refusal, addressOf, listId, isFolded }: Re
     sendQueue.add(userId, mode, file);
   };
   return (
-    <li role="alert">
-      <details className={classes.refused} open={!isFolded}>
-        <summary>
-          <CircleAlert size={16} aria-hidden className={classes.refusedIcon} />
-          <span className={classes.refusedTitle}>
-            <b>{file.name} was not uploaded.</b> <span>{refusal.sentence}</span>
-          </span>
-          <ChevronRight size={16} aria-hidden className={classes.refusedChevron} />
-        </summary>
-        <p>{refusal.sentence}</p>
-        <div className={classes.ways}>
-          {refusal.resultCode === undefined && (
-            <Anchor component="button" type="button" size="sm" onClick={sendAgain}>
-              Send again
+    <li>
+      <div role="alert">
+        <details className={classes.refused} open={!isFolded}>
+          <summary>
+            <CircleAlert size={16} aria-hidden className={classes.refusedIcon} />
+            <span className={classes.refusedTitle}>
+              <b>{file.name} was not uploaded.</b> <span>{refusal.sentence}</span>
+            </span>
+            <ChevronRight size={16} aria-hidden className={classes.refusedChevron} />
+          </summary>
+          <p>{refusal.sentence}</p>
+          <div className={classes.ways}>
+            {refusal.resultCode === undefined && (
+              <Anchor component="button" type="button" size="sm" onClick={sendAgain}>
+                Send again
+              </Anchor>
+            )}
+            {refusal.earlierUploadId !== undefined && (
+              <Anchor component={Link} to={addressOf(refusal.earlierUploadId)} size="sm">
+                Open the earlier upload
+              </Anchor>
+            )}
+            {refusal.resultCode === 5 && (
+              <Anchor href={`#${listId}`} size="sm">
+                See your uploads below
+              </Anchor>
+            )}
+            <Anchor component="button" type="button" size="sm" onClick={() => sendQueue.cancel(id)}>
+              Close
             </Anchor>
-          )}
-          {refusal.earlierUploadId !== undefined && (
-            <Anchor component={Link} to={addressOf(refusal.earlierUploadId)} size="sm">
-              Open the earlier upload
-            </Anchor>
-          )}
-          {refusal.resultCode === 5 && (
-            <Anchor href={`#${listId}`} size="sm">
-              See your uploads below
-            </Anchor>
-          )}
-          <Anchor component="button" type="button" size="sm" onClick={() => sendQueue.cancel(id)}>
-            Close
-          </Anchor>
-        </div>
-      </details>
+          </div>
+        </details>
+      </div>
     </li>
   );
 }
