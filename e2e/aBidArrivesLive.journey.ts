@@ -112,6 +112,8 @@ test('a bid saved elsewhere is told, and colours and counts change under the buy
   await buyer.open('/ocean-fcl/lanes');
   await lanesListed(page, laneCount);
   await isLive(buyer);
+  // Without bids, the columns of bids are folded.
+  await page.getByRole('button', { name: /^Show \d+ more columns?$/ }).click();
   await mark(page);
   await box(page, 0).check();
   await box(page, 2).check();

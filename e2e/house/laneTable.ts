@@ -31,7 +31,7 @@ export async function exactAmount(place: Locator): Promise<string> {
   await place.getByText('$').first().waitFor();
   const titles = place.locator('[title*="$"]');
   const title = (await titles.count()) > 0 ? await titles.first().getAttribute('title') : null;
-  const exact = title ?? /[+−-]?\$[\d,]+\.\d\d/.exec(await place.innerText())?.[0];
+  const exact = /[+−-]?\$[\d,]+\.\d\d/.exec(title ?? (await place.innerText()))?.[0];
   if (exact === undefined) throw new Error('no amount stands there');
   return exact;
 }
@@ -54,7 +54,8 @@ export async function amountsOf(
     );
     const amounts = rows.slice(1).map((row) => ({
       isLane: row.hasAttribute('aria-rowindex'),
-      title: cellsOf(row)[at]?.querySelector('[title*="$"]')?.getAttribute('title') ?? null,
+      // The exact amount stands before the period it is for.
+      title: cellsOf(row)[at]?.querySelector('[title*="$"]')?.getAttribute('title')?.split(' ')[0] ?? null,
     }));
     return {
       lanes: amounts.filter(({ isLane }) => isLane).flatMap(({ title }) => title ?? []),
