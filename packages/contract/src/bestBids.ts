@@ -6,7 +6,7 @@ const bestBidsBody = {
   mode: modeSchema,
   laneIds: z.array(idSchema).max(100_000).optional(),
   months: z.array(monthSchema).max(60).optional(),
-  /** The next best bid of each lane stands in reserve. */
+  /** Keep the next best bid of each lane as its backup. */
   backups: z.boolean().default(false),
 };
 const skippedSchema = z.array(z.object({ laneId: idSchema, why: z.string() }));

@@ -19,7 +19,7 @@ export type BestBidsWish = {
   readonly laneIds?: readonly string[] | undefined;
   /** Without: the whole contract period. */
   readonly months?: readonly Month[] | undefined;
-  /** The next best bid of each lane stands in reserve. */
+  /** Keep the next best bid of each lane as its backup. */
   readonly backups: boolean;
 };
 export type BestBid = {

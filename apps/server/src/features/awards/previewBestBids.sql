@@ -1,5 +1,5 @@
--- Goes on from `costAwards.sql`: awards of best bids by carrier, and what speaks against single ones. Amounts add up as `writeAwards.sql`
--- adds them. $6 bids that are the only complete one of a lane without a target
+-- Follows `costAwards.sql`: awards of best bids by carrier, and which lanes to check first. Amounts are summed as in `writeAwards.sql`.
+-- $6 bids that are the only complete one of a lane without a target
 , lane_costs AS MATERIALIZED (
   SELECT p.lane_id, p.bid_id, p.carrier_id, c.name AS carrier_name, l.origin_label, l.destination_label,
          sum(m.cost_usd) AS awarded_usd, sum(m.baseline_usd - m.cost_usd) AS savings_usd,

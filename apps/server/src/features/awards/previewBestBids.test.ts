@@ -25,7 +25,7 @@ test('the preview is to the cent what is awarded then, by carrier', async () => 
   const { carrier, otherCarrier } = house.people;
   const { lanes, cheap, dear } = await desk.lanesWithBids(9, { someWithoutBaseline: true });
   const { laneIds } = lanes;
-  // Two months of one lane are given; on another the dearer carrier alone is left.
+  // Three months of one lane are awarded; on another, only the more expensive bid is left.
   await desk.give({ ...dear(0), months: plantedMonths.slice(0, 3) });
   await desk.sql('UPDATE bids SET withdrawn_at = now() WHERE bid_id = $1', [cheap(1).bidId]);
   const shown = await preview({ laneIds, backups: true });

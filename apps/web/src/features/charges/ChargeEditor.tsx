@@ -79,7 +79,7 @@ function Editor({ place, newest, currencies, reload }: EditorProps) {
     setOpenNo(undefined);
     setReviewing(false);
   };
-  /** Goes on with what is typed, as a change of the newest version. */
+  /** Keeps what was typed, now as a change to the newest version. */
   const putOver = (next: ChargeStructure) => {
     setStructure(next);
     setDraft({ ...draft, version: next.version });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const nobody = '999999999';
+const unknownId = '999999999';
 const list = (as: Person, query: QueryInputOf<typeof accounts.listPeople> = {}) =>
   house.call(accounts.listPeople, as, { query });
 const audited = async (userId: string) => {
@@ -107,7 +107,7 @@ test('a list holds everybody for the Owner and the own company for others', asyn
     expect(own.body.map(({ id, mayDelete }) => [id, mayDelete])).toContainEqual([member.userId, true]);
     expect(own.body.filter(({ mayDelete }) => mayDelete)).toHaveLength(1);
     expect((await list(member, { companyId: customer.companyId })).body).toHaveLength(2);
-    for (const companyId of [carrier.companyId, rivalCustomer.companyId, owner.companyId, nobody])
+    for (const companyId of [carrier.companyId, rivalCustomer.companyId, owner.companyId, unknownId])
       expect(await list(member, { companyId })).toMatchObject({
         status: 404,
         body: { code: 'no_such_company' },
@@ -117,7 +117,7 @@ test('a list holds everybody for the Owner and the own company for others', asyn
     expect((await list(member, { userId: member.userId })).body).toHaveLength(1);
   }
   expect((await list(owner, { companyId: customer.companyId })).body).toHaveLength(2);
-  expect((await list(owner, { companyId: nobody })).status).toBe(404);
+  expect((await list(owner, { companyId: unknownId })).status).toBe(404);
   expect(all.body.find(({ id }) => id === owner.userId)?.mayDelete, 'the last Owner').toBe(false);
   expect(all.body.filter(({ mayDelete }) => mayDelete)).toHaveLength(7);
 });
@@ -270,7 +270,7 @@ test('the Owner gets a reset link once, after entering their own password again,
     body: { code: 'wrong_password', field: 'password' },
   });
   expect((await create(person.userId, 'password of customer', customer)).status).toBe(403);
-  expect((await create(nobody)).status).toBe(404);
+  expect((await create(unknownId)).status).toBe(404);
   const other = await plantPerson(house, owner.companyId, 'Owner', 'second-owner');
   expect(await create(other.userId)).toMatchObject({ status: 409, body: { code: 'reset_link_for_owner' } });
 
@@ -341,6 +341,6 @@ test('calls about a user are the Owner’s, and know nobody who is not there', a
   const statuses = async (as: Person, id: string) => (await each(as, id)).map(({ status }) => status);
   for (const person of [customer, colleague, cleanser, carrier])
     expect(await statuses(person, customer.userId)).toEqual([403, 403, 403, 403]);
-  expect(await statuses(owner, nobody)).toEqual([404, 404, 404, 404]);
+  expect(await statuses(owner, unknownId)).toEqual([404, 404, 404, 404]);
   expect(await statuses(owner, 'x')).toEqual([400, 400, 400, 400]);
 });

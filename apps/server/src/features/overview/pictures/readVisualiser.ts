@@ -61,7 +61,7 @@ export async function readVisualiser(
     periods: (await readPeriodsOf(tx, figures)).periods,
   });
   if (!rememberedTops.includes(query.top)) return read();
-  // Named anew with every field that is added: what was remembered before has none.
+  // Rename the key when a field is added: answers cached before lack it.
   const call = `visualiser with sea routes by ${query.level} of ${query.top}`;
   return rememberFigure(tx, caller, call, figures, read);
 }

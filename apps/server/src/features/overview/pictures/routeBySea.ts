@@ -21,7 +21,7 @@ export interface SeaRoutes {
   seaRoutes: (number[] | null)[];
 }
 
-/** The routes of flows along the lanes that ships sail: those behind the distances by sea. Points that flows share are told once. */
+/** Sea routes of flows, from the network behind the sea distances. Points that several flows share are sent once. */
 export async function routeBySea(flows: readonly { ends: SeaEnds | null }[]): Promise<SeaRoutes> {
   if (flows.every(({ ends }) => ends === null)) return { seaPoints: [], seaRoutes: flows.map(() => null) };
   return inSlices(routesOf(await sharedSeaNetwork(), flows));

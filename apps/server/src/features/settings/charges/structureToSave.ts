@@ -30,7 +30,7 @@ export async function structureToSave(
       { customerId, actions: ['charges.saved'], subjectKind: 'mode', subjectId: String(mode) },
       {
         code: 'structure_changed',
-        title: 'Somebody changed the charges of this mode meanwhile',
+        title: 'Someone else changed the charges of this mode in the meantime',
         detail: 'Load them again and make your changes in the newest version.',
         field: 'version',
       },

@@ -56,8 +56,8 @@ export function TakeBackBestBids({ bestBidsId }: { bestBidsId: string }) {
                 {countOf(data.lanes, 'lane')} awarded {formatMoment(data.awardedAt)}
                 {data.awardedBy !== null && ` by ${data.awardedBy}`} for {formatUsdExact(data.awardedUsd)}.{' '}
                 {countOf(data.standing, 'award')} still {data.standing === 1 ? 'counts' : 'count'} and will be
-                taken back{data.accepted > 0 && `, ${data.accepted} of them accepted by carriers`}. The
-                carriers are told. The history keeps who took them back, when and why.
+                taken back{data.accepted > 0 && `, ${data.accepted} of them accepted by carriers`}. Carriers
+                are notified. The history shows who took them back, when and why.
               </span>
               <Textarea
                 label="Why"

@@ -7,7 +7,7 @@ import { toasts } from '../../../ui/toasts.ts';
 import { filterInBody } from '../laneFilter.ts';
 import type { LaneFilter } from '../laneTypes.ts';
 
-interface LanesToDownload {
+interface DownloadOptions {
   mode: OfferedMode;
   /** The selected lanes; none selected: all that are listed. */
   laneIds: readonly string[];
@@ -18,7 +18,7 @@ interface LanesToDownload {
 }
 
 /** The files of a lane table: the table itself as xlsx, as it is filtered and sorted, and the awarded prices as csv. */
-export function useLaneDownloads({ mode, laneIds, filter, sort, listed }: LanesToDownload) {
+export function useLaneDownloads({ mode, laneIds, filter, sort, listed }: DownloadOptions) {
   const [isWorking, setIsWorking] = useState(false);
   const run = (download: () => Promise<DownloadOutcome>) => {
     setIsWorking(true);
