@@ -1,11 +1,13 @@
-import { ActionIcon, Menu, Modal, Popover, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu, Popover, Tooltip } from '@mantine/core';
 import { ChartColumn, Download, Maximize2, Sigma, Table2 } from 'lucide-react';
-import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useId, useRef, useState } from 'react';
 import { FiguresTable } from './FiguresTable.tsx';
 import classes from './PictureFrame.module.css';
 import { saveCsv, savePng, saveSvg } from './pictureFiles.ts';
 import { type DrawSvg, PictureSource } from './pictureSource.ts';
 import type { PictureTable } from './pictureTable.ts';
+
+const FullScreenPicture = lazy(() => import('./FullScreenPicture.tsx'));
 
 /** What every picture of the kit takes. */
 export interface PictureProps {
@@ -37,6 +39,12 @@ export function PictureFrame(props: PictureFrameProps) {
   const headingId = useId();
   const [asTable, setAsTable] = useState(false);
   const [isFull, setFull] = useState(false);
+  // Stays mounted once it was opened, so that closing gives the focus back.
+  const [wasFull, setWasFull] = useState(false);
+  const fillScreen = () => {
+    setWasFull(true);
+    setFull(true);
+  };
   const source = useRef<DrawSvg | null>(null);
   const tell = useCallback((draw: DrawSvg | null) => {
     source.current = draw;
@@ -60,7 +68,7 @@ export function PictureFrame(props: PictureFrameProps) {
             {asTable ? <ChartColumn size={15} aria-hidden /> : <Table2 size={15} aria-hidden />}
           </Tool>
           <Downloads table={table} title={title} svg={asTable ? null : () => source.current?.() ?? null} />
-          <Tool label="Fill the screen" onClick={() => setFull(true)}>
+          <Tool label="Fill the screen" onClick={fillScreen}>
             <Maximize2 size={14} aria-hidden />
           </Tool>
         </div>
@@ -81,15 +89,13 @@ export function PictureFrame(props: PictureFrameProps) {
         )}
       </PictureSource>
       {below !== undefined && <div className={classes.below}>{below}</div>}
-      <Modal
-        opened={isFull}
-        onClose={() => setFull(false)}
-        title={title}
-        fullScreen
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
-        {isFull && children(Math.max(280, window.innerHeight - 110))}
-      </Modal>
+      {wasFull && (
+        <Suspense fallback={null}>
+          <FullScreenPicture title={title} isOpen={isFull} onClose={() => setFull(false)}>
+            {children}
+          </FullScreenPicture>
+        </Suspense>
+      )}
     </section>
   );
 }
