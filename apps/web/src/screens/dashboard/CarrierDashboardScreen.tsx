@@ -1,9 +1,9 @@
 import { isOfferedMode, type OfferedMode } from '@lanewright/freight';
 import { Button } from '@mantine/core';
 import { LayoutGrid, Plug } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { AwaitedDocuments } from '../../features/documents/AwaitedDocuments.tsx';
 import {
   type CarrierPlace,
   type DashboardOf,
@@ -22,6 +22,11 @@ import classes from './Dashboard.module.css';
 import { Invitations } from './Invitations.tsx';
 import { ChangedSinceYesterday } from './LatestNotifications.tsx';
 import { RevenueByMonth } from './RevenueByMonth.tsx';
+
+/** Most carriers have none that wait. */
+const AwaitedDocuments = lazy(async () => ({
+  default: (await import('../../features/documents/AwaitedDocuments.tsx')).AwaitedDocuments,
+}));
 
 /** What a carrier sees first: rounds it is invited to, lanes open for bids, where its bids stand, awards that wait. */
 export default function CarrierDashboardScreen() {
@@ -82,10 +87,14 @@ function Dashboard({ dashboard, onDue }: DashboardProps) {
     );
   return (
     <>
-      <AwaitedDocuments
-        documents={documents}
-        onOpen={({ documentId }) => void goTo(paths.document(documentId))}
-      />
+      {documents.length > 0 && (
+        <Suspense fallback={null}>
+          <AwaitedDocuments
+            documents={documents}
+            onOpen={({ documentId }) => void goTo(paths.document(documentId))}
+          />
+        </Suspense>
+      )}
       <Invitations invitations={invitations} asOf={asOf} onDue={onDue} />
       <StatTiles>
         <StatTile label="Lanes open for bids" value={formatCount(totals.lanesOpen)} />
