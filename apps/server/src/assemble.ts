@@ -8,6 +8,7 @@ import { type Database, openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { type FileStore, openFolderStore } from './platform/files/fileStore.ts';
 import { openS3Store } from './platform/files/s3/s3Store.ts';
+import { createLoadRefusals } from './platform/loadRefusals.ts';
 import { installFlow } from './platform/jobs/outbox.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -43,6 +44,7 @@ export async function platformOn(
     database,
     fileStore: await openFileStore(config),
     metrics: createMetrics(),
+    loadRefusals: createLoadRefusals(),
     sessionKey: deriveKey(secret, 'session tokens'),
     twoFactorKey: deriveKey(secret, 'two-factor tokens'),
     refreshKey: deriveKey(secret, 'refresh tokens'),

@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { FileStore } from './files/fileStore.ts';
+import type { LoadRefusals } from './loadRefusals.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Seals } from './secrets.ts';
@@ -12,6 +13,8 @@ export type Platform = {
   readonly database: Database;
   readonly fileStore: FileStore;
   readonly metrics: Metrics;
+  /** Calls that this process refused because it was full. */
+  readonly loadRefusals: LoadRefusals;
   /** Signs and checks session tokens. */
   readonly sessionKey: Uint8Array;
   /** Signs logins that wait for their second step; never the key of sessions. */

@@ -15,6 +15,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Platform } from '../platform.ts';
+import { recordArrivals } from './arrival.ts';
 import { isBrokenBody } from './brokenBody.ts';
 import { networkOf } from './networkOf.ts';
 import { openApiDocument } from './openApi.ts';
@@ -51,6 +52,7 @@ export async function createHttpServer(
     // Behind so many proxies the address of the caller is theirs to tell; nobody else's word is taken.
     trustProxy: (_address: string, hop: number) => hop < platform.config.trustedProxies,
   });
+  recordArrivals(app);
   // JSON is the one language of bodies; text would be parsed by nobody.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler((error: FastifyError, request, reply) => {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
+import { arrivalOf } from './arrival.ts';
 import { actorOf, type Caller, verifySessionToken } from './caller.ts';
 import { badRequest, forbidden, ProblemError, unauthorized } from './problemError.ts';
 import type { Route, ScopedCall } from './serve.ts';
@@ -59,6 +60,7 @@ async function answer(
     knownCaller: caller,
     sessionId: known?.familyId ?? null,
     actor: actorOf(caller, request),
+    arrivedAt: arrivalOf(request),
     params: parsePart(endpoint.params, request.params, 'params'),
     query: parsePart(endpoint.query, request.query, 'query'),
     body: endpoint.transport === 'multipart' ? undefined : parsePart(endpoint.body, request.body, 'body'),

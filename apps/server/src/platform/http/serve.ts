@@ -15,6 +15,8 @@ export type Call<E> = {
   /** The session the call was made with; null when nobody is logged in. */
   readonly sessionId: string | null;
   readonly actor: Actor;
+  /** When the request arrived, by the product's clock: before any queue or query. Decides whether it came in time. */
+  readonly arrivedAt: Date;
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
