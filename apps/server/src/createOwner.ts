@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { emailSchema, judgePassword } from '@lanewright/contract';
-import { ensureCompany, ensureUser } from './features/accounts/index.ts';
+import { emailSchema } from '@lanewright/contract';
+import { ensureCompany, ensureUser, weaknessOf } from './features/accounts/index.ts';
 import { productItself, recordAudit } from './platform/audit.ts';
 import { ConfigError } from './platform/config.ts';
 import type { Platform } from './platform/platform.ts';
@@ -15,7 +15,7 @@ export async function createOwner(platform: Platform): Promise<void> {
   }
   const username = address.data;
   const given = process.env.OWNER_PASSWORD;
-  const weakness = given === undefined ? null : judgePassword(given, { username }).reason;
+  const weakness = given === undefined ? null : weaknessOf(given, { username });
   if (weakness !== null) throw new ConfigError(`OWNER_PASSWORD: ${weakness}`);
   const password = given ?? randomBytes(15).toString('base64url');
   const made = await platform.database.inScope([], async (tx) => {

@@ -72,6 +72,8 @@ const sequences = [
   'azertyuiop',
   'qsdfghjklm',
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5y6u7i8o9p0',
   '!@#$%^&*()',
 ];
 const runs = sequences.flatMap((row) => [row, [...row].toReversed().join('')]);
@@ -88,7 +90,9 @@ const disguises: Record<string, string> = {
   $: 's',
   '!': 'i',
 };
-const undisguised = (text: string) => [...text].map((sign) => disguises[sign] ?? sign).join('');
+/** A text with signs that stand for letters turned into these letters. */
+export const undisguised = (text: string): string =>
+  [...text].map((sign) => disguises[sign] ?? sign).join('');
 
 /**
  * How hard a password is to guess, and why it is refused if it is. The same judgement shows the strength while somebody

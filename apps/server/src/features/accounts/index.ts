@@ -4,5 +4,6 @@ export { ensureCompany, ensureUser } from './companies/companies.ts';
 export { connectCarrier } from './companies/connectCarrier.ts';
 export { EditedMeanwhile, refuseIfEdited } from './editedMeanwhile.ts';
 export { restoreDemonstrationUsers } from './companies/restoreUsers.ts';
+export { weaknessOf } from './passwords/passwordPolicy.ts';
 export { sendResetCode } from './passwords/sendReset.ts';
 export { loadCaller } from './sessions/loadCaller.ts';

@@ -30,7 +30,18 @@ export async function register(
       detail: `Use ${invitation.email}, or a name without @.`,
       field: 'username',
     });
-  refusePoorPassword(password, { username, displayName, companyName: invitation.company_name }, 'password');
+  await refusePoorPassword(
+    platform,
+    password,
+    {
+      username,
+      displayName,
+      companyName: invitation.company_name,
+      companyId: invitation.company_id,
+      email: invitation.email,
+    },
+    'password',
+  );
   const passwordHash = await hashPassword(password);
   // A carrier becomes one of its customer's: only that customer's rows are touched.
   const scope = invitation.customer_id === null ? [] : [invitation.customer_id];

@@ -63,6 +63,24 @@ test('a poor password and the current one are refused at the new one’s field',
   expect(short).toMatchObject({ status: 400, body: { field: 'newPassword' } });
 });
 
+test('a common password and the address of a colleague are refused with the reason', async () => {
+  const { customer } = house.people;
+  const { body } = await logIn(customer.username, good);
+  if (!('jwtToken' in body)) throw new Error('not logged in');
+  const me = { ...customer, token: body.jwtToken };
+  for (const [password, reason] of [
+    ['Liverpool2026', /common password/],
+    ['colleague@example.com', /email address of someone at your company/],
+    ['Colleague@example.com 7', /email address of someone at your company/],
+  ] as const)
+    expect(await change(me, good, password), password).toMatchObject({
+      status: 422,
+      body: { code: 'poor_password', detail: expect.stringMatching(reason) },
+    });
+  // Addresses of other companies are not told by a refusal.
+  expect((await change(me, good, 'carrier@example.com')).status).toBe(200);
+});
+
 test('of two changes at once one wins', async () => {
   const { otherCarrier } = house.people;
   const answers = await Promise.all([

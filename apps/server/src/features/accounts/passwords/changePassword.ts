@@ -21,11 +21,11 @@ export async function changePassword(
   sessionId: string | null,
   { currentPassword, newPassword }: Passwords,
 ): Promise<void> {
-  const { userId, username, companyName } = caller;
+  const { userId, username, companyId, companyName } = caller;
   const me = await platform.database.inScope([], (tx) =>
-    oneRow<{ password_hash: string | null; display_name: string }>(
+    oneRow<{ password_hash: string | null; display_name: string; email: string | null }>(
       tx,
-      'SELECT password_hash, display_name FROM users WHERE user_id = $1',
+      'SELECT password_hash, display_name, email FROM users WHERE user_id = $1',
       [userId],
     ),
   );
@@ -45,7 +45,12 @@ export async function changePassword(
   );
   if (newPassword === currentPassword)
     throw unprocessable('same_password', 'The new password is the current one', { field: 'newPassword' });
-  refusePoorPassword(newPassword, { username, displayName: me.display_name, companyName }, 'newPassword');
+  await refusePoorPassword(
+    platform,
+    newPassword,
+    { username, displayName: me.display_name, companyName, companyId, email: me.email },
+    'newPassword',
+  );
   const newHash = await hashPassword(newPassword);
   await platform.database.inScope([], (tx) =>
     storeChange(platform, tx, actor, { userId, username, sessionId, formerHash, newHash }),

@@ -1,16 +1,60 @@
 import { judgePassword, type PasswordContext } from '@lanewright/contract';
+import { rows } from '../../../platform/database/rows.ts';
 import { unprocessable } from '../../../platform/http/problemError.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { isCommonPassword } from './commonPasswords.ts';
+
+/** Whose password it is: names, and where there is one, the company whose users' addresses it may not hold. */
+export type PasswordOwner = PasswordContext & {
+  /** Null where the company is still to be created. */
+  readonly companyId: string | null;
+  readonly email: string | null;
+};
 
 /**
- * Refuses a new password that is too easy to guess.
+ * Why a password is too easy to guess; null when it is not. The same judgement as in the browser, and a list of common passwords
+ * that only the server has.
+ */
+export function weaknessOf(password: string, context: PasswordContext): string | null {
+  const { reason } = judgePassword(password, context);
+  if (reason !== null) return reason;
+  return isCommonPassword(password)
+    ? 'it is a common password, which attackers try first: use several unrelated words instead'
+    : null;
+}
+
+/**
+ * Refuses a new password that is too easy to guess, or that holds the address of someone at the company.
  * @throws ProblemError 422 with the reason, at the field it was entered in.
  */
-export function refusePoorPassword(
+export async function refusePoorPassword(
+  platform: Platform,
   password: string,
-  context: PasswordContext,
+  owner: PasswordOwner,
   field: 'password' | 'newPassword',
-): void {
-  const { reason } = judgePassword(password, context);
+): Promise<void> {
+  const reason = weaknessOf(password, owner) ?? (await addressReason(platform, password, owner));
   if (reason === null) return;
   throw unprocessable('poor_password', 'This password is too easy to guess', { detail: reason, field });
+}
+
+async function addressReason(
+  platform: Platform,
+  password: string,
+  owner: PasswordOwner,
+): Promise<string | null> {
+  const colleagues = await platform.database.inScope([], (tx) =>
+    rows<{ address: string }>(
+      tx,
+      `SELECT DISTINCT lower(address) AS address FROM users, unnest(ARRAY[email, username]) AS address
+       WHERE company_id = $1 AND deleted_at IS NULL AND address LIKE '%_@_%'`,
+      [owner.companyId],
+    ),
+  );
+  const addresses = [owner.email, ...colleagues.map(({ address }) => address)];
+  // Compared here: a statement with the password in it could be logged.
+  const lower = password.toLowerCase();
+  return addresses.some((address) => address !== null && lower.includes(address.toLowerCase()))
+    ? 'it holds the email address of someone at your company: leave it out'
+    : null;
 }

@@ -52,9 +52,16 @@ export async function resetPassword(
     if (reset === null) throw codeRefused();
     return reset;
   });
-  refusePoorPassword(
+  await refusePoorPassword(
+    platform,
     newPassword,
-    { username: found.username, displayName: found.display_name, companyName: found.company_name },
+    {
+      username: found.username,
+      displayName: found.display_name,
+      companyName: found.company_name,
+      companyId: found.company_id,
+      email: found.email,
+    },
     'newPassword',
   );
   const passwordHash = await hashPassword(newPassword);
