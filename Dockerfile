@@ -1,6 +1,6 @@
 # Lanewright in a container: built from this folder, run by nobody of importance. docs/operating.md says how.
 
-FROM node:20.20.2-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 COPY apps/server/package.json apps/server/
@@ -11,14 +11,14 @@ COPY packages/contract/package.json packages/contract/
 COPY packages/freight/package.json packages/freight/
 COPY packages/signalr-server/package.json packages/signalr-server/
 COPY packages/tabular/package.json packages/tabular/
-RUN npm install --no-save --include=dev --include=optional --no-audit --no-fund
+RUN npm ci --include=dev --include=optional --no-audit --no-fund
 COPY tsconfig.base.json ./
 COPY tools tools
 COPY packages packages
 COPY apps apps
 RUN node tools/build.mjs
 
-FROM node:20.20.2-bookworm-slim AS packages
+FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY apps/server/package.json apps/server/
@@ -29,15 +29,16 @@ COPY packages/contract/package.json packages/contract/
 COPY packages/freight/package.json packages/freight/
 COPY packages/signalr-server/package.json packages/signalr-server/
 COPY packages/tabular/package.json packages/tabular/
-RUN npm install --no-save --omit=dev --include=optional --no-audit --no-fund --workspace @lanewright/server
+RUN npm ci --omit=dev --include=optional --no-audit --no-fund --workspace @lanewright/server
 
-FROM node:20.20.2-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production LANEWRIGHT_ROOT=/app DATA_DIR=/data PORT=4100 NODE_OPTIONS=--enable-source-maps
 COPY --from=packages /app/node_modules node_modules
 COPY package.json ./
 COPY apps/server/package.json apps/server/
 COPY database/migrations database/migrations
+COPY database/reference-data database/reference-data
 COPY --from=build /build/apps/server/dist apps/server/dist
 COPY --from=build /build/apps/web/dist apps/web/dist
 RUN mkdir /data /backups && chown node:node /data /backups

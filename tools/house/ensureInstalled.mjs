@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { npmCi } from './npmCi.mjs';
 import { cacheFolder, root } from './root.mjs';
-import { runProgram } from './runProgram.mjs';
 
 const stampFile = path.join(cacheFolder, 'installed');
 
@@ -13,15 +13,7 @@ export async function ensureInstalled() {
   const wanted = `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}`;
   if (lock !== '' && (stampIs(wanted) || isInstalled(JSON.parse(lock)))) return;
   process.stderr.write('Installing packages (once, and when the lockfile changes) …\n');
-  // Not `npm ci`: it refuses a lockfile that lacks optional packages of other platforms, which npm leaves out
-  // where a registry does not carry them. This installs what the lockfile says and leaves it as it is.
-  // Building needs the development packages whatever NODE_ENV says; PostgreSQL comes as an optional one.
-  const args = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
-  const npm = process.env.npm_execpath?.endsWith('.js') ? process.env.npm_execpath : undefined;
-  const { code } = npm
-    ? await runProgram(process.execPath, [npm, ...args])
-    : await runProgram('npm', args, { shell: process.platform === 'win32' });
-  if (code !== 0) throw new Error('npm could not install the packages; its words are above.');
+  await npmCi(root);
   mkdirSync(cacheFolder, { recursive: true });
   writeFileSync(stampFile, wanted);
 }

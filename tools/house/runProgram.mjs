@@ -48,7 +48,7 @@ export function commandOf(packageName, from = root) {
     .paths(packageName)
     .map((place) => path.join(place, packageName, 'package.json'))
     .find(exists(find));
-  if (!folder) throw new Error(`${packageName} is not installed: run \`npm install\`.`);
+  if (!folder) throw new Error(`${packageName} is not installed: run \`npm ci\`.`);
   const { bin } = find(folder);
   const command =
     typeof bin === 'string' ? bin : (bin[packageName.split('/').pop()] ?? Object.values(bin)[0]);

@@ -6,8 +6,7 @@ import { sharedData } from '../../../test/house/testSettings.ts';
 import { distanceKm, type Position } from './greatCircle.ts';
 import { readGazetteerRows } from './index.ts';
 import mainEndSource from './sources/mainEnds.json' with { type: 'json' };
-import { readPorts } from './read/readPorts.ts';
-import { requireOnce } from './requireOnce.ts';
+import { readListedPorts, readPorts } from './read/readPorts.ts';
 
 const file = path.join(sharedData, 'ports/world_port_index.csv');
 const farKm = 50;
@@ -65,14 +64,7 @@ describe.skipIf(!existsSync(file))('positions of ports against the World Port In
   });
 
   test('the list we start from has dozens that are off: that is what the corrections are for', () => {
-    const source =
-      requireOnce<Record<string, { coordinates?: [number, number] }>>('sea-ports/lib/ports.json');
-    const asListed = Object.entries(source).map(([code, { coordinates }]) => ({
-      code,
-      latitude: coordinates?.[1] ?? null,
-      longitude: coordinates?.[0] ?? null,
-    }));
-    expect(farApart(asListed).size).toBeGreaterThanOrEqual(20);
+    expect(farApart(readListedPorts()).size).toBeGreaterThanOrEqual(20);
   });
 });
 

@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { readGazetteerRows } from './dataSets.ts';
 import { distanceKm } from './greatCircle.ts';
@@ -11,6 +15,18 @@ import { CountryReach, farKm } from './tables/countryReach.ts';
 let rows: GazetteerRows;
 beforeAll(async () => {
   rows = await readGazetteerRows();
+});
+
+test('data files are the ones that their README describes', () => {
+  const folder = path.resolve(import.meta.dirname, '../../../../../database/reference-data');
+  const readme = readFileSync(path.join(folder, 'README.md'), 'utf8');
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.gz'))) {
+    const sum = createHash('sha256')
+      .update(gunzipSync(readFileSync(path.join(folder, file))))
+      .digest('hex');
+    const row = readme.split('\n').find((line) => line.startsWith(`| \`${file}\` |`));
+    expect(row, file).toContain(`\`${sum}\``);
+  }
 });
 
 test('the world is there', () => {

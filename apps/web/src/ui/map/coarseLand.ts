@@ -1,4 +1,4 @@
-import countries from 'world-atlas/countries-110m.json';
+import countries from './atlas/countries110m.json';
 import { landOf } from './land.ts';
 
 /** Coast lines for a map of the world. */

