@@ -4,6 +4,7 @@ import path from 'node:path';
 import { ensureInstalled } from './house/ensureInstalled.mjs';
 import { cacheFolder, root } from './house/root.mjs';
 import { runProgram, runTool } from './house/runProgram.mjs';
+import { ensureRuntimes, runtimeOf } from './house/runtimes.mjs';
 import {
   closingLine,
   countVitest,
@@ -17,9 +18,17 @@ const times = [];
 const unsteady = [];
 
 await part('install', async () => {
-  await ensureInstalled();
+  await Promise.all([ensureInstalled(), ensureRuntimes()]);
   return {};
 });
+// The rest runs on the recommended Node.js, whichever started this.
+const recommended = runtimeOf('recommended');
+if (total.failed === 0 && recommended !== null && process.execPath !== recommended) {
+  const env = { PATH: `${path.dirname(recommended)}${path.delimiter}${process.env.PATH}` };
+  const { code } = await runProgram(recommended, process.argv.slice(1), { env });
+  process.exit(code);
+}
+process.stdout.write(`Node.js ${process.version}\n`);
 if (total.failed === 0) {
   await part('check', async () => {
     const { runChecks } = await import('./house/runChecks.mjs');

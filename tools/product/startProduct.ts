@@ -24,10 +24,12 @@ export async function startProduct(options: {
   env?: Record<string, string>;
   /** Which of its services; all without. One that serves nobody says so by its first sign of life in the database, not here. */
   services?: 'http' | 'worker';
+  /** The Node.js binary that runs it; this one without. */
+  node?: string;
 }): Promise<Product> {
-  const { services } = options;
+  const { services, node = process.execPath } = options;
   const words = services === undefined ? [] : [`--services=${services}`];
-  const child = spawn(process.execPath, [path.join(root, 'apps/server/dist/main.mjs'), ...words], {
+  const child = spawn(node, [path.join(root, 'apps/server/dist/main.mjs'), ...words], {
     cwd: root,
     env: {
       ...process.env,

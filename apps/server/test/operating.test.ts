@@ -74,7 +74,7 @@ test('what the Dockerfile copies and runs is there', () => {
   expect(read('tools/build/sourceStamp.mjs')).toContain("'apps/server/dist/main.mjs'");
   expect(dockerfile).toMatch(/\nUSER node\n/);
   const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
-  expect(new Set(images)).toEqual(new Set(['node:20.20.2-bookworm-slim']));
+  expect(new Set(images)).toEqual(new Set(['node:24.21.0-bookworm-slim']));
 });
 
 test('what stands in neither file is sent to the builder', () => {
