@@ -20,6 +20,7 @@ const round: Refresh = { customer: ['tenders'], invited: ['tenders', 'lanes', 'b
 export const refreshes: Refreshes = {
   'mail.written': {},
   'reset.asked': {},
+  'user.joined': {},
   'company.founded': { owner: ['connections'] },
   'settings.saved': { customer: ['settings', 'lanes', 'bids', 'overview', 'scenarios'] },
   'settings.risksChanged': {},

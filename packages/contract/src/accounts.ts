@@ -2,6 +2,7 @@ export * from './accounts/companies.ts';
 export * from './accounts/companyPages.ts';
 export * from './accounts/connections.ts';
 export * from './accounts/invitations.ts';
+export * from './accounts/loginRules.ts';
 export * from './accounts/passwords.ts';
 export * from './accounts/people.ts';
 export * from './accounts/sessions.ts';

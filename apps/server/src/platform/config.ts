@@ -73,6 +73,8 @@ export type Config = {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly logLevel: string;
+  /** Whether Owners have to use two-factor, whatever their company demands. */
+  readonly ownersNeedTwoFactor: boolean;
   readonly sessionMinutes: number;
   readonly refreshDays: number;
   /** Undefined in a demonstration: it is where the product listens. */
@@ -133,6 +135,7 @@ export function parseConfig(env: Record<string, string | undefined>, cwd: string
     databaseUrl: values.DATABASE_URL,
     // A newcomer's terminal shows the address and logins, not a line for every call.
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    ownersNeedTwoFactor: values.DATABASE_URL !== undefined && (production || !values.DEMO_DATA),
     sessionMinutes: values.SESSION_MINUTES,
     refreshDays: values.REFRESH_DAYS,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),

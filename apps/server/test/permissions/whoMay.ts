@@ -34,6 +34,7 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'POST /auth/refresh-token': anybody,
   'GET /auth/ping': everybody,
   'POST /auth/log-out': everybody,
+  'POST /auth/confirm': everybody,
   'GET /auth/sessions': everybody,
   'DELETE /auth/sessions': everybody,
   'DELETE /auth/sessions/{id}': everybody,
@@ -80,6 +81,9 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /accounts/companies/{id}/single-sign-on': owner,
   'PUT /accounts/companies/{id}/single-sign-on': owner,
   'DELETE /accounts/companies/{id}/single-sign-on': owner,
+  // A company's own rules; the Owner of the platform looks after any.
+  'GET /accounts/companies/{id}/login-rules': ['Owner', 'Customer', 'Carrier'],
+  'PUT /accounts/companies/{id}/login-rules': ['Owner', 'Customer', 'Carrier'],
   'GET /accounts/connections': owner,
   'PUT /accounts/connections': owner,
   'PUT /accounts/carriers/{id}/modes': customer,
@@ -240,6 +244,7 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'POST /uploads/{id}/exceptions/workbook': shippers,
 
   // Lanes: "customers … manage lanes and award lanes"; carriers see those open to them.
+  // "Data, spend and savings": a data user reads what savings are calculated from (best bid, bids received), but no bid.
   'GET /lanes/mode': ['Customer', 'Carrier', 'DataCustomer'],
   'GET /lanes/{id}': ['Customer', 'Carrier', 'DataCustomer'],
   // A person's own views of the table.

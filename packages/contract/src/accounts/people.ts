@@ -114,7 +114,7 @@ export const deletePerson = endpoint({
   method: 'DELETE',
   path: '/accounts/{id}',
   summary:
-    'Delete a user: the Owner anybody but the last Owner, others themselves. What they did stays readable',
+    'Delete a user: the Owner anybody but the last Owner, others themselves. What they did stays readable. One’s own account needs a recent login or confirmation',
   userTypes: 'loggedIn',
   params: idParams,
   response: doneSchema,
@@ -138,7 +138,7 @@ export const resetTwoFactorOf = endpoint({
   method: 'POST',
   path: '/accounts/users/{id}/reset-two-factor',
   summary:
-    'Take a user’s second factor away after a lost device; ends all sessions and forgets remembered devices',
+    'Take a user’s second factor away after a lost device; ends all sessions and forgets remembered devices. Needs a recent login or confirmation',
   userTypes: ['Owner'],
   params: idParams,
   response: doneSchema,

@@ -44,6 +44,8 @@ export const singleSignOnSchema = z.object({
   hasClientSecret: z.boolean(),
   domains: z.array(z.string()),
   newUserType: userTypeSchema.nullable(),
+  /** The company's users log in by it only; switched on by one of them, see `changeLoginRules`. */
+  isRequired: z.boolean(),
 });
 
 export const readSingleSignOn = endpoint({
@@ -62,7 +64,8 @@ export const readSingleSignOn = endpoint({
 export const saveSingleSignOn = endpoint({
   method: 'PUT',
   path: '/accounts/companies/{id}/single-sign-on',
-  summary: 'Set a company’s identity provider; it is asked before anything is saved',
+  summary:
+    'Set a company’s identity provider; it is asked before anything is saved. Another provider ends the sessions that began with the previous one. Needs a recent login or confirmation',
   userTypes: ['Owner'],
   params: idParams,
   body: z.object({
@@ -80,7 +83,8 @@ export const saveSingleSignOn = endpoint({
 export const removeSingleSignOn = endpoint({
   method: 'DELETE',
   path: '/accounts/companies/{id}/single-sign-on',
-  summary: 'Forget a company’s identity provider',
+  summary:
+    'Remove a company’s identity provider, and end the sessions that began with it. Needs a recent login or confirmation',
   userTypes: ['Owner'],
   params: idParams,
   response: doneSchema,

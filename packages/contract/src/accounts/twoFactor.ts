@@ -5,7 +5,7 @@ import { enteredPasswordSchema } from './credentials.ts';
 import { deviceTokenSchema, sessionUserSchema, twoFactorTokenSchema } from './sessions.ts';
 
 /** Six digits of an authenticator, or a recovery code; blanks and dashes are of no matter. */
-const twoFactorCodeSchema = z.string().trim().min(6).max(40);
+export const twoFactorCodeSchema = z.string().trim().min(6).max(40);
 
 export const validateTwoFactorCode = endpoint({
   method: 'POST',

@@ -1,6 +1,7 @@
 import type { Route } from '../../platform/http/serve.ts';
 import { companyRoutes } from './companies/companies.routes.ts';
 import { invitationRoutes } from './invitations/invitations.routes.ts';
+import { loginRulesRoutes } from './login-rules/loginRules.routes.ts';
 import { passwordRoutes } from './passwords/passwords.routes.ts';
 import { peopleRoutes } from './people/people.routes.ts';
 import { sessionRoutes } from './sessions/sessions.routes.ts';
@@ -15,4 +16,5 @@ export const accountsRoutes: readonly Route[] = [
   ...invitationRoutes,
   ...companyRoutes,
   ...singleSignOnRoutes,
+  ...loginRulesRoutes,
 ];

@@ -11,4 +11,5 @@ export { tellBidUploaded } from './tellBidUploaded.ts';
 export { tellExpired } from './tellExpired.ts';
 export { tellReset } from './tellReset.ts';
 export { tellStandings } from './tellStandings.ts';
+export { tellColleagues } from './tellColleagues.ts';
 export { tellUploadDecided } from './tellUploadDecided.ts';

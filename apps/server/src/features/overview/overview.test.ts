@@ -1,4 +1,4 @@
-import { accounts, awards, overview } from '@lanewright/contract';
+import { accounts, awards, bids, overview } from '@lanewright/contract';
 import { Decimal, Mode, sumCents } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plantBids, type PlantedLanes, plantLanes } from '../../../test/house/plantLanes.ts';
@@ -286,6 +286,29 @@ test('the lane table goes out as a workbook; other people’s lanes do not', asy
   expect(
     (await house.call(overview.getLane, colleague, { params: { id: first ?? '' } })).body.baselineCost,
   ).toBeGreaterThan(0);
+});
+
+test('a data user reads what savings are calculated from, but no bid and no carrier beside a price', async () => {
+  const { customer, colleague, carrier } = house.people;
+  const [first] = lanes.laneIds;
+  const { rows } = await house.platform.database.bulkPool.query<{ name: string }>(
+    'SELECT name FROM companies WHERE company_id = $1',
+    [carrier.companyId],
+  );
+  const query = { mode };
+  const seen = await house.call(overview.listLanes, colleague, { query });
+  const whole = await house.call(overview.listLanes, customer, { query });
+  const withBids = seen.body.filter(({ bidsReceived }) => (bidsReceived ?? 0) > 0);
+  expect(withBids.length).toBeGreaterThan(0);
+  for (const lane of withBids) {
+    const same = whole.body.find(({ id }) => id === lane.id);
+    expect([lane.amountBid, lane.savingsAtBestBid]).toEqual([same?.amountBid, same?.savingsAtBestBid]);
+  }
+  const texts = withBids.map((lane) => JSON.stringify({ ...lane, incumbentCarrier: null, incumbents: [] }));
+  expect(texts.join('')).not.toContain(rows[0]?.name);
+  expect((await house.call(bids.listLaneBids, colleague, { params: { laneId: first ?? '' } })).status).toBe(
+    403,
+  );
 });
 
 test('a customer’s carriers tell modes, lanes bid on and lanes won, of this customer alone', async () => {

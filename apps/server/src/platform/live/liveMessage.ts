@@ -26,6 +26,9 @@ export const liveMessageSchema = z.discriminatedUnion('kind', [
 export type LiveMessage = z.output<typeof liveMessageSchema>;
 
 /** Tells every process when the transaction commits; nobody hears of it when it does not. */
-export async function tellLive(tx: Transaction, message: LiveMessage): Promise<void> {
-  await execute(tx, 'SELECT pg_notify($1, $2)', [liveChannel, JSON.stringify(message)]);
+export async function tellLive(tx: Transaction, ...messages: readonly LiveMessage[]): Promise<void> {
+  await execute(tx, 'SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message', [
+    liveChannel,
+    messages.map((message) => JSON.stringify(message)),
+  ]);
 }

@@ -35,6 +35,11 @@ const aboutInvitation: Form = {
   ids: { invitationId: 'company' },
   call: ({ invitationId }) => ({ params: { id: invitationId } }),
 };
+const aboutOwnCompany = (body?: object): Form => ({
+  plant: async ({ caller }) => ({ companyId: caller.companyId }),
+  ids: { companyId: 'company' },
+  call: ({ companyId }) => ({ params: { id: companyId }, ...(body === undefined ? {} : { body }) }),
+});
 const aboutProvider: Form = {
   plant: async (ground) => ({ companyId: await companyWithProvider(ground) }),
   ids: { companyId: 'company' },
@@ -52,6 +57,7 @@ export const accountForms: Forms = {
   },
   'GET /auth/ping': {},
   'POST /auth/log-out': {},
+  'POST /auth/confirm': { call: () => ({ body: { password: plantedPassword } }) },
   'GET /auth/sessions': {},
   'DELETE /auth/sessions': {},
   'DELETE /auth/sessions/{id}': {
@@ -206,6 +212,8 @@ export const accountForms: Forms = {
     // The provider is asked before anything is saved, and a private address is not asked.
     own: 422,
   },
+  'GET /accounts/companies/{id}/login-rules': aboutOwnCompany(),
+  'PUT /accounts/companies/{id}/login-rules': aboutOwnCompany({ sessionMaxHours: 12 }),
   'GET /accounts/connections': {
     plant: async ({ customerId }) => ({ companyId: customerId }),
     ids: { companyId: 'anyone' },

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { logOut } from '../../app/session/logOut.ts';
 import { DevicesSection } from '../../features/accounts/profile/DevicesSection.tsx';
+import { LoginRulesForm } from '../../features/accounts/login-rules/LoginRulesForm.tsx';
 import { NamesSection } from '../../features/accounts/profile/NamesSection.tsx';
 import { PasswordSection } from '../../features/accounts/profile/PasswordSection.tsx';
 import { PictureSection } from '../../features/accounts/profile/PictureSection.tsx';
@@ -17,6 +18,7 @@ import {
 import { PreferencesSection } from '../../features/notifications/PreferencesSection.tsx';
 import { TwoFactorSection } from '../../features/accounts/two-factor/TwoFactorSection.tsx';
 import { twoFactorQuery } from '../../features/accounts/two-factor/twoFactor.api.ts';
+import { useConfirmIdentity } from '../../ui/confirm-identity/useConfirmIdentity.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -67,6 +69,7 @@ function Sections({ profile }: { profile: Profile }) {
   // Unknown counts as having one: most people have.
   const hasPassword = twoFactor.data?.hasPassword ?? true;
   const devices = useQuery(devicesQuery);
+  const { ask, confirmed, dialog } = useConfirmIdentity();
   useScrollToSection(!twoFactor.isPending && !devices.isPending);
 
   return (
@@ -117,6 +120,12 @@ function Sections({ profile }: { profile: Profile }) {
           </Panel>
         )}
         <YourCompany />
+        {(profile.type === 'Customer' || profile.type === 'Carrier') && (
+          <Panel heading="Login rules" id="login-rules">
+            <p className={classes.quiet}>For every user of {profile.companyName}.</p>
+            <LoginRulesForm companyId={profile.companyId} />
+          </Panel>
+        )}
         <CompanyPagePanel />
         <Panel heading="How it looks" id="looks">
           <SegmentedControl
@@ -136,10 +145,15 @@ function Sections({ profile }: { profile: Profile }) {
             question="Delete your account?"
             consequence={`${profile.username} can no longer log in. This cannot be undone; coming back takes a new invitation.`}
             confirmLabel="Delete my account"
-            onConfirm={() => deleteOwnAccount(profile.id)}
+            onConfirm={async () => {
+              // Someone without a password here confirms by a fresh single sign-on, which the server knows of.
+              if (hasPassword) await ask();
+              await confirmed(() => deleteOwnAccount(profile.id));
+            }}
           >
             Delete my account
           </ConfirmButton>
+          {dialog}
         </Panel>
       </div>
     </div>

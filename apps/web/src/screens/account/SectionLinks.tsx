@@ -11,6 +11,7 @@ const sections = [
   { id: 'devices', label: 'Devices' },
   { id: 'notifications', label: 'Notifications' },
   { id: 'company', label: 'Your company' },
+  { id: 'login-rules', label: 'Login rules' },
   { id: 'company-page', label: 'Company page' },
   { id: 'looks', label: 'How it looks' },
   { id: 'leave', label: 'Leave' },
@@ -23,6 +24,7 @@ export function SectionLinks() {
   const shown = sections.filter(({ id }) => {
     // The Owner has every company under User Admin.
     if (id === 'company') return type !== 'Owner';
+    if (id === 'login-rules') return type === 'Customer' || type === 'Carrier';
     return id !== 'notifications' || notifications.isNotified(type);
   });
   return (

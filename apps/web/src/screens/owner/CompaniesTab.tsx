@@ -1,6 +1,7 @@
 import { Anchor, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { LoginRulesForm } from '../../features/accounts/login-rules/LoginRulesForm.tsx';
 import { SingleSignOnForm } from '../../features/accounts/single-sign-on/SingleSignOnForm.tsx';
 import { CompaniesTable } from '../../features/companies/CompaniesTable.tsx';
 import { CompanyFilters } from '../../features/companies/CompanyFilters.tsx';
@@ -66,6 +67,7 @@ export function CompaniesTab() {
   const singleSignOn = ({ id, kind }: Company) => (
     <SingleSignOnForm companyId={id} companyKind={kind} onSaved={() => void all.refetch()} />
   );
+  const loginRules = ({ id }: Company) => <LoginRulesForm companyId={id} />;
   if (companies.isError && companies.data === undefined)
     return <ErrorPanel error={companies.error} onRetry={() => void companies.refetch()} />;
   return (
@@ -100,7 +102,7 @@ export function CompaniesTab() {
             />
           ) : undefined
         }
-        parts={{ invite: pageAndInvite, users, 'single-sign-on': singleSignOn }}
+        parts={{ invite: pageAndInvite, users, 'single-sign-on': singleSignOn, 'login-rules': loginRules }}
       />
     </>
   );

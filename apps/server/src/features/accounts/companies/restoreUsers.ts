@@ -31,6 +31,8 @@ export async function restoreDemonstrationUsers(
     await execute(tx, `DELETE FROM ${table} WHERE company_id IN (${ofVisitors})`);
   await execute(
     tx,
-    `UPDATE companies SET two_factor_demanded = false WHERE company_id IN (${ofVisitors}) AND two_factor_demanded`,
+    `UPDATE companies SET two_factor_demanded = false, session_idle_minutes = NULL, session_max_hours = NULL
+     WHERE company_id IN (${ofVisitors})
+       AND (two_factor_demanded OR session_idle_minutes IS NOT NULL OR session_max_hours IS NOT NULL)`,
   );
 }

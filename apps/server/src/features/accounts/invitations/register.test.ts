@@ -1,4 +1,4 @@
-import { accounts, type BodyInputOf, settings } from '@lanewright/contract';
+import { accounts, notifications, type BodyInputOf, settings } from '@lanewright/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Mailbox, openMailbox } from '../../../../test/house/mailbox.ts';
 import type { Person } from '../../../../test/house/people.ts';
@@ -87,6 +87,27 @@ describe('a colleague', () => {
     expect((await register(code)).status).toBe(404);
     const listed = await house.call(accounts.listInvitations, customer);
     expect(listed.body.find(({ username }) => username === 'jane@northwind.example')?.state).toBe('Used');
+  });
+
+  test('is announced to the colleagues by notification and mail, once, whoever invited', async () => {
+    const { owner, customer, colleague, rivalCustomer } = house.people;
+    const code = await codeFor(owner, {
+      username: 'unexpected@northwind.example',
+      userType: 'Customer',
+      companyId: customer.companyId,
+    });
+    await registered(code);
+    await house.drainJobs();
+    const sentence =
+      'Jane Doe (unexpected@northwind.example) joined Northwind as Customer, invited by owner of Platform.';
+    const listOf = async (person: Person) =>
+      (await house.call(notifications.listNotifications, person)).body.map(({ description }) => description);
+    expect((await listOf(customer)).filter((text) => text === sentence)).toHaveLength(1);
+    expect(await listOf(colleague), 'a data user').not.toContain(sentence);
+    expect(await listOf(rivalCustomer), 'another company').not.toContain(sentence);
+    const { mail } = mailbox.newestTo(customer.username);
+    expect(mail).toMatchObject({ subject: 'Jane Doe joined Northwind on Lanewright' });
+    expect(mail.text).toContain(sentence);
   });
 
   test('may take another user name, but no mail address that is not the own', async () => {

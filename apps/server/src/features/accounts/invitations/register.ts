@@ -3,12 +3,14 @@ import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { optionalRow } from '../../../platform/database/rows.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
 import { conflict, unprocessable } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { foundCompany } from '../companies/foundCompany.ts';
 import { refusePoorPassword } from '../passwords/passwordPolicy.ts';
 import { hashPassword } from '../passwords/passwords.ts';
-import { admitUser, type SignIn } from '../sessions/admitUser.ts';
+import { admitUser, type SignIn, signOnRequired } from '../sessions/admitUser.ts';
+import { selectProvider } from '../single-sign-on/providers.ts';
 import type { InvitationRow } from './invitations.queries.ts';
 import { customerOf } from './sendInvitation.ts';
 import { findInvitation, noSuchInvitation, settleInvitation, useUp } from './useInvitation.ts';
@@ -45,7 +47,7 @@ export async function register(
   const passwordHash = await hashPassword(password);
   // A carrier becomes one of its customer's: only that customer's rows are touched.
   const scope = invitation.customer_id === null ? [] : [invitation.customer_id];
-  return platform.database.inScope(scope, async (tx) => {
+  const registered = await platform.database.inScope(scope, async (tx) => {
     if (!(await useUp(tx, invitation, code))) throw noSuchInvitation();
     const companyId =
       invitation.customer_id === null && invitation.company_id !== null
@@ -61,8 +63,19 @@ export async function register(
       after: { username, displayName, userType: invitation.user_type, companyId, email: invitation.email },
     });
     await settleInvitation(tx, newcomer, invitation, 'invitation.used');
-    return admitUser(platform, tx, actor, userId, 'password');
+    await announce(tx, 'user.joined', userId, { customerId: '0', userId });
+    return (await isSignOnRequired(tx, companyId))
+      ? null
+      : admitUser(platform, tx, actor, userId, 'password');
   });
+  // Refused after the commit: the account exists, and its company's sign-on lets it in.
+  if (registered === null) throw signOnRequired();
+  return registered;
+}
+
+async function isSignOnRequired(tx: Transaction, companyId: string): Promise<boolean> {
+  const provider = await selectProvider(tx, companyId);
+  return provider?.isRequired === true;
 }
 
 /**

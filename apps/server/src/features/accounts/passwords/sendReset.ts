@@ -121,8 +121,9 @@ function lockUser(tx: Transaction, userId: string): Promise<Forgetful | null> {
   return optionalRow(
     tx,
     `SELECT user_id, user_type, username, email, deactivated_at IS NULL AS is_active,
-            password_hash IS NOT NULL OR NOT EXISTS (
-              SELECT FROM sso_providers p WHERE p.company_id = users.company_id AND p.is_enabled) AS needs_password
+            NOT EXISTS (
+              SELECT FROM sso_providers p WHERE p.company_id = users.company_id AND p.is_enabled
+                AND (password_hash IS NULL OR p.is_required AND user_type <> 'Owner')) AS needs_password
      FROM users WHERE user_id = $1 AND deleted_at IS NULL FOR UPDATE`,
     [userId],
   );

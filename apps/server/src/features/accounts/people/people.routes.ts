@@ -3,6 +3,7 @@ import { done, type Route, route, streamingRoute } from '../../../platform/http/
 import { createResetLink } from '../passwords/createResetLink.ts';
 import { sendReset } from '../passwords/sendReset.ts';
 import { deviceName } from '../sessions/deviceName.ts';
+import { requireRecentLogin } from '../sessions/requireRecentLogin.ts';
 import { deletePerson } from './deletePerson.ts';
 import { companyOfList, requirePerson } from './people.policy.ts';
 import { selectPeople, selectSignIns } from './people.queries.ts';
@@ -27,10 +28,11 @@ export const peopleRoutes: readonly Route[] = [
     reply.header('x-total-count', total);
     return people.map((person) => presentPerson(caller, person));
   }),
-  streamingRoute(accounts.deletePerson, async ({ platform, actor, caller, params }) => {
-    const fileKey = await platform.database.inScope(caller.customerIds, (tx) =>
-      deletePerson(tx, actor, caller, params.id),
-    );
+  streamingRoute(accounts.deletePerson, async ({ platform, actor, caller, sessionId, params }) => {
+    const fileKey = await platform.database.inScope(caller.customerIds, async (tx) => {
+      if (params.id === caller.userId) await requireRecentLogin(tx, sessionId);
+      return deletePerson(tx, actor, caller, params.id);
+    });
     if (fileKey !== null) await removeFile(platform, fileKey);
     return done;
   }),
@@ -38,7 +40,8 @@ export const peopleRoutes: readonly Route[] = [
     await updatePerson(tx, actor, caller, params.id, body);
     return presentPerson(caller, await requirePerson(tx, caller, params.id));
   }),
-  route(accounts.resetTwoFactorOf, async ({ tx, actor, caller, params }) => {
+  route(accounts.resetTwoFactorOf, async ({ tx, actor, caller, sessionId, params }) => {
+    await requireRecentLogin(tx, sessionId);
     await resetTwoFactor(tx, actor, await requirePerson(tx, caller, params.id));
     return done;
   }),

@@ -3,7 +3,7 @@ import type { UserType } from '@lanewright/freight';
 import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { optionalRow } from '../../../platform/database/rows.ts';
-import { type ProblemError, unauthorized } from '../../../platform/http/problemError.ts';
+import { forbidden, type ProblemError, unauthorized } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { isTrustedDevice } from '../two-factor/trustedDevices.ts';
 import { signTwoFactorToken } from '../two-factor/twoFactorToken.ts';
@@ -23,7 +23,7 @@ export const wrongCredentials = (): ProblemError =>
 /**
  * Lets a user in who has proved who it is, and answers as `/auth` does. After a password the second factor may still be
  * missing: then there is no session yet but a challenge. Whoever came by single sign-on proved it to the own company.
- * @throws ProblemError 401 when the user is deleted or deactivated.
+ * @throws ProblemError 401 when the user is deleted or deactivated; 403 when the company requires single sign-on.
  */
 export function admitUser(
   platform: Platform,
@@ -48,8 +48,9 @@ export async function admitUser(
   provedBy: ProvedBy,
   deviceToken?: string,
 ): Promise<SignIn> {
-  const user = await selectUser(tx, userId);
+  const user = await selectUser(platform, tx, userId);
   if (user === null) throw wrongCredentials();
+  if (provedBy !== 'single sign-on' && user.is_sign_on_required) throw signOnRequired();
   if (provedBy === 'password' && user.password_hash !== null) {
     const waiting = { userId, passwordHash: user.password_hash };
     if (user.is_enabled) {
@@ -88,8 +89,14 @@ export async function admitUser(
   };
 }
 
+/** Said only after the right password: nobody else learns how a company logs in. */
+export const signOnRequired = (): ProblemError =>
+  forbidden('single_sign_on_required', 'Your company logs in by single sign-on only', {
+    detail: 'Enter your email address at your company and choose “Continue with your company’s sign-on”.',
+  });
+
 /** Held against change until the session stands: whoever changes the password then finds this session and ends it. */
-function selectUser(tx: Transaction, userId: string) {
+function selectUser({ config }: Platform, tx: Transaction, userId: string) {
   return optionalRow<{
     company_id: string;
     company_name: string;
@@ -101,13 +108,15 @@ function selectUser(tx: Transaction, userId: string) {
     is_enabled: boolean;
     is_demanded: boolean;
     is_declined: boolean;
+    is_sign_on_required: boolean;
   }>(
     tx,
     `SELECT u.company_id, c.name AS company_name, u.user_type, u.username, u.display_name, u.picture_file_key, u.password_hash,
-            u.two_factor_enabled_at IS NOT NULL AS is_enabled, c.two_factor_demanded AS is_demanded,
-            u.two_factor_prompt_declined_at IS NOT NULL AS is_declined
-     FROM users u JOIN companies c USING (company_id)
+            u.two_factor_enabled_at IS NOT NULL AS is_enabled, c.two_factor_demanded OR (u.user_type = 'Owner' AND $2) AS is_demanded,
+            u.two_factor_prompt_declined_at IS NOT NULL AS is_declined,
+            u.user_type <> 'Owner' AND coalesce(p.is_required, false) AS is_sign_on_required
+     FROM users u JOIN companies c USING (company_id) LEFT JOIN sso_providers p USING (company_id)
      WHERE u.user_id = $1 AND u.deleted_at IS NULL AND u.deactivated_at IS NULL FOR SHARE OF u`,
-    [userId],
+    [userId, config.ownersNeedTwoFactor],
   );
 }

@@ -3,9 +3,11 @@ import { now } from '../../../platform/clock.ts';
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { isWithinLimits } from './sessionLimits.ts';
 
 /**
- * The caller behind a verified token, as the database knows it now: a deleted user or an ended session is nobody.
+ * The caller behind a verified token, as the database knows it now: a deleted user, an ended session and one past the limits of
+ * its company are nobody.
  * Customers whose rows it may touch: its own company, the connected ones for a carrier, all for the Owner.
  */
 export async function loadCaller(
@@ -30,8 +32,8 @@ export async function loadCaller(
             END AS customer_ids, s.last_seen_at
      FROM users u JOIN companies c USING (company_id)
      JOIN sessions s ON s.family_id = $2 AND s.user_id = u.user_id AND s.ended_at IS NULL
-     WHERE u.user_id = $1 AND u.deleted_at IS NULL AND u.deactivated_at IS NULL`,
-    [userId, familyId],
+     WHERE u.user_id = $1 AND u.deleted_at IS NULL AND u.deactivated_at IS NULL AND ${isWithinLimits('$3')}`,
+    [userId, familyId, now()],
   );
   if (found === null) return null;
   await markSeen(platform, familyId, found.last_seen_at);

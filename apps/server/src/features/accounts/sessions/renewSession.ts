@@ -3,6 +3,7 @@ import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { isWithinLimits } from './sessionLimits.ts';
 import { endSession, hashOfRefreshToken, issueTokens, type Tokens } from './sessions.ts';
 
 /** Several clients may refresh with the same token at once; after this, a second use counts as theft. */
@@ -12,7 +13,7 @@ const graceSeconds = 30;
  * Exchanges a refresh token for new tokens; null when it is unknown, expired or ended. Within the grace period every exchange of
  * one token gets the same refresh token. Two signs of theft end the family, because neither shows which client is the thief:
  * a token used again after the grace period, and two different tokens from one that are both in use. A session started with a
- * password alone ends once the company requires two-factor.
+ * password alone ends once two-factor is required, any session at the limits that its company sets.
  */
 export async function renewSession(
   platform: Platform,
@@ -21,7 +22,7 @@ export async function renewSession(
   refreshToken: string,
 ): Promise<Tokens | null> {
   const tokenHash = hashOfRefreshToken(refreshToken);
-  const found = await lockToken(tx, tokenHash);
+  const found = await lockToken(platform, tx, tokenHash);
   if (found === null || found.ended_at !== null || new Date(found.expires_at) <= now()) return null;
   const { family_id: familyId, user_id: userId } = found;
   const end = async (action: string, because: string) => {
@@ -40,6 +41,7 @@ export async function renewSession(
     return end('session.reuse-detected', 'a refresh token was used twice');
   if (await isOtherBranchInUse(tx, familyId, tokenHash, found.parent_hash))
     return end('session.reuse-detected', 'two branches of refresh tokens were in use');
+  if (found.is_past_limit) return end('session.ended', 'it reached the session limit of the company');
   if (found.lacks_second_factor) return end('session.ended', 'a second factor is demanded');
   await execute(
     tx,
@@ -51,7 +53,7 @@ export async function renewSession(
 }
 
 /** The token and its session, held until the transaction ends, so that one use at a time is judged. */
-function lockToken(tx: Transaction, tokenHash: Buffer) {
+function lockToken({ config }: Platform, tx: Transaction, tokenHash: Buffer) {
   return optionalRow<{
     family_id: string;
     user_id: string;
@@ -60,15 +62,17 @@ function lockToken(tx: Transaction, tokenHash: Buffer) {
     parent_hash: Buffer | null;
     ended_at: string | null;
     lacks_second_factor: boolean;
+    is_past_limit: boolean;
   }>(
     tx,
     `SELECT t.family_id, t.user_id, t.expires_at, t.replaced_at, t.parent_hash, s.ended_at,
-            c.two_factor_demanded AND u.two_factor_enabled_at IS NULL AND u.password_hash IS NOT NULL
-              AND s.proved_by = 'password' AS lacks_second_factor
+            (c.two_factor_demanded OR (u.user_type = 'Owner' AND $2)) AND u.two_factor_enabled_at IS NULL AND u.password_hash IS NOT NULL
+              AND s.proved_by = 'password' AS lacks_second_factor,
+            NOT ${isWithinLimits('$3')} AS is_past_limit
      FROM refresh_tokens t JOIN sessions s USING (family_id) JOIN users u ON u.user_id = t.user_id
      JOIN companies c ON c.company_id = u.company_id
      WHERE t.token_hash = $1 AND u.deleted_at IS NULL AND u.deactivated_at IS NULL FOR UPDATE OF t, s`,
-    [tokenHash],
+    [tokenHash, config.ownersNeedTwoFactor, now()],
   );
 }
 

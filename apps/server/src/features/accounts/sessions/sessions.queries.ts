@@ -1,6 +1,7 @@
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
+import { isWithinLimits } from './sessionLimits.ts';
 import type { ProvedBy } from './sessions.ts';
 
 /** A user's sessions that can still be renewed, newest first. */
@@ -14,8 +15,10 @@ export function selectSessionsOf(tx: Transaction, userId: string, refreshDays: n
     last_seen_at: string;
   }>(
     tx,
-    `SELECT family_id, proved_by, user_agent, from_address, began_at, last_seen_at FROM sessions
-     WHERE user_id = $1 AND ended_at IS NULL AND last_seen_at > $2::timestamptz - make_interval(days => $3)
+    `SELECT s.family_id, s.proved_by, s.user_agent, s.from_address, s.began_at, s.last_seen_at
+     FROM sessions s JOIN users u USING (user_id) JOIN companies c USING (company_id)
+     WHERE s.user_id = $1 AND s.ended_at IS NULL AND s.last_seen_at > $2::timestamptz - make_interval(days => $3)
+       AND ${isWithinLimits('$2')}
      ORDER BY began_at DESC, family_id`,
     [userId, now(), refreshDays],
   );

@@ -3,6 +3,7 @@ import { unauthorized } from '../../../platform/http/problemError.ts';
 import { done, type Route, route, streamingRoute } from '../../../platform/http/serve.ts';
 import { limitAttempts } from '../limitAttempts.ts';
 import { countTrustedDevices } from '../two-factor/trustedDevices.ts';
+import { confirmIdentity } from './confirmIdentity.ts';
 import { deviceName } from './deviceName.ts';
 import { logIn } from './logIn.ts';
 import { renewSession } from './renewSession.ts';
@@ -23,6 +24,9 @@ export const sessionRoutes: readonly Route[] = [
     if (tokens === null) throw unauthorized('session_ended', 'This session has ended; log in again');
     return tokens;
   }),
+  streamingRoute(accounts.confirmIdentity, ({ platform, actor, caller, sessionId, body }) =>
+    confirmIdentity(platform, actor, caller, sessionId, body),
+  ),
   route(accounts.ping, async () => done),
   route(accounts.logOut, async ({ tx, actor, caller, sessionId }) => {
     if (sessionId !== null) await signOutDevice(tx, actor, caller.userId, sessionId, 'logged out');

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Actor } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { execute } from '../../../platform/database/rows.ts';
+import { execute, rows } from '../../../platform/database/rows.ts';
 import { signSessionToken } from '../../../platform/http/caller.ts';
 import { tellLive } from '../../../platform/live/liveMessage.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -109,4 +109,34 @@ export async function endSessionsOf(
   if (ended > 0) await tellLive(tx, { kind: 'sessionsEnded', userId, familyId: null, keptFamilyId });
   await forgetTrustedDevices(tx, userId);
   return { ended };
+}
+
+/**
+ * Ends the sessions of a company's users that began with single sign-on, or those that began with a password (with or without a
+ * second factor), but for the one kept. Owners keep theirs in the second case.
+ */
+export async function endSessionsOfCompany(
+  tx: Transaction,
+  companyId: string,
+  began: 'single sign-on' | 'password',
+  because: string,
+  keptFamilyId: string | null = null,
+): Promise<void> {
+  const ended = await rows<{ user_id: string; family_id: string }>(
+    tx,
+    `UPDATE sessions s SET ended_at = $2, ended_because = $3 FROM users u
+     WHERE u.user_id = s.user_id AND u.company_id = $1 AND s.ended_at IS NULL AND s.family_id IS DISTINCT FROM $5::uuid
+       AND CASE $4 WHEN 'password' THEN s.proved_by <> 'single sign-on' AND u.user_type <> 'Owner' ELSE s.proved_by = $4 END
+     RETURNING s.user_id, s.family_id`,
+    [companyId, now(), because, began, keptFamilyId],
+  );
+  await tellLive(
+    tx,
+    ...ended.map(({ user_id: userId, family_id: familyId }) => ({
+      kind: 'sessionsEnded' as const,
+      userId,
+      familyId,
+      keptFamilyId: null,
+    })),
+  );
 }

@@ -2,6 +2,7 @@ import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow, rows } from '../../../platform/database/rows.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
 import { type ProblemError, unprocessable } from '../../../platform/http/problemError.ts';
 import { customerOf, type Provider } from './providers.ts';
 import { type Claims, type Identity, readIdentity } from './readIdentity.ts';
@@ -134,6 +135,7 @@ async function register(
       by: 'single sign-on',
     },
   });
+  await announce(tx, 'user.joined', made.user_id, { customerId: '0', userId: made.user_id });
   return made.user_id;
 }
 

@@ -17,11 +17,14 @@ export type Provider = {
   readonly domains: readonly string[];
   /** What a person becomes who signs on for the first time; null makes no users. */
   readonly newUserType: UserType | null;
+  /** The company's users log in by it only. */
+  readonly isRequired: boolean;
 };
 
 const statement = `
   SELECT p.company_id::text AS "companyId", c.kind AS "companyKind", p.is_enabled AS "isEnabled", p.issuer,
-    p.client_id AS "clientId", p.client_secret AS "clientSecret", p.domains, p.new_user_type AS "newUserType"
+    p.client_id AS "clientId", p.client_secret AS "clientSecret", p.domains, p.new_user_type AS "newUserType",
+    p.is_required AS "isRequired"
   FROM sso_providers p JOIN companies c USING (company_id) WHERE`;
 
 /** @throws ProblemError 404 when there is no such company. */
@@ -79,11 +82,20 @@ export function presentProvider(provider: Provider): ResponseInputOf<typeof acco
     hasClientSecret: provider.clientSecret !== null,
     domains: [...provider.domains],
     newUserType: provider.newUserType,
+    isRequired: provider.isRequired,
   };
 }
 
 /** A provider as it stands in the audit. */
 export function auditOf(provider: Provider) {
-  const { isEnabled, issuer, clientId, clientSecret, domains, newUserType } = provider;
-  return { isEnabled, issuer, clientId, hasClientSecret: clientSecret !== null, domains, newUserType };
+  const { isEnabled, issuer, clientId, clientSecret, domains, newUserType, isRequired } = provider;
+  return {
+    isEnabled,
+    issuer,
+    clientId,
+    hasClientSecret: clientSecret !== null,
+    domains,
+    newUserType,
+    isRequired,
+  };
 }

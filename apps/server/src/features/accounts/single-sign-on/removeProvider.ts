@@ -2,14 +2,26 @@ import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import { notFound } from '../../../platform/http/problemError.ts';
+import { requireRecentLogin } from '../sessions/requireRecentLogin.ts';
+import { endSessionsOfCompany } from '../sessions/sessions.ts';
 import { auditOf, customerOf, selectProvider } from './providers.ts';
 
-/** Forgets a company's provider, and every sign-on that is under way with it. Who came by it keeps the account. */
-export async function removeProvider(tx: Transaction, actor: Actor, companyId: string): Promise<void> {
+/**
+ * Removes a company's provider and every sign-on that is under way with it, and ends the sessions that began with it, but for the
+ * one that removes it. The users keep their accounts.
+ */
+export async function removeProvider(
+  tx: Transaction,
+  actor: Actor,
+  sessionId: string | null,
+  companyId: string,
+): Promise<void> {
+  await requireRecentLogin(tx, sessionId);
   const provider = await selectProvider(tx, companyId);
   if (provider === null) throw notFound('no_single_sign_on', 'This company has no single sign-on');
   await execute(tx, 'DELETE FROM sso_attempts WHERE company_id = $1', [companyId]);
   await execute(tx, 'DELETE FROM sso_providers WHERE company_id = $1', [companyId]);
+  await endSessionsOfCompany(tx, companyId, 'single sign-on', 'single sign-on was removed', sessionId);
   await recordAudit(tx, actor, {
     customerId: customerOf(provider),
     action: 'sso.removed',

@@ -5,6 +5,8 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, optionalRow } from '../../../platform/database/rows.ts';
 import { conflict, unprocessable } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { requireRecentLogin } from '../sessions/requireRecentLogin.ts';
+import { endSessionsOfCompany } from '../sessions/sessions.ts';
 import { askProvider, ProviderProblem } from './askProvider.ts';
 import {
   auditOf,
@@ -16,17 +18,22 @@ import {
   selectProvider,
 } from './providers.ts';
 
-type Wanted = Omit<Provider, 'companyId' | 'companyKind' | 'clientSecret'> & {
+type Wanted = Omit<Provider, 'companyId' | 'companyKind' | 'clientSecret' | 'isRequired'> & {
   clientSecret?: string | undefined;
 };
 
-/** Sets a company's provider, once the provider has answered for itself. One that is only turned off is not asked. */
+/**
+ * Sets a company's provider, once the provider has answered for itself. One that is only turned off is not asked. Another provider,
+ * or one turned off, ends the sessions that began with the previous one, and is not required until it is tested.
+ */
 export async function saveProvider(
   platform: Platform,
   actor: Actor,
+  sessionId: string | null,
   companyId: string,
   wanted: Wanted,
 ): Promise<Provider> {
+  await platform.database.inScope([], (tx) => requireRecentLogin(tx, sessionId));
   const { kind, former } = await platform.database.inScope([], async (tx) => ({
     kind: await companyKindOf(tx, companyId),
     former: await selectProvider(tx, companyId),
@@ -46,7 +53,9 @@ export async function saveProvider(
     !wanted.isEnabled && former?.issuer === wanted.issuer
       ? former.issuer
       : await namedIssuer(platform, wanted, former);
-  return platform.database.inScope([], (tx) => store(platform, tx, actor, companyId, { ...wanted, issuer }));
+  return platform.database.inScope([], (tx) =>
+    store(platform, tx, actor, sessionId, companyId, { ...wanted, issuer }),
+  );
 }
 
 /** The issuer as the provider itself writes it: tokens will carry it so. */
@@ -80,6 +89,7 @@ async function store(
   platform: Platform,
   tx: Transaction,
   actor: Actor,
+  sessionId: string | null,
   companyId: string,
   wanted: Wanted,
 ): Promise<Provider> {
@@ -104,7 +114,8 @@ async function store(
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
      ON CONFLICT (company_id) DO UPDATE SET is_enabled = excluded.is_enabled, issuer = excluded.issuer,
        client_id = excluded.client_id, domains = excluded.domains, new_user_type = excluded.new_user_type,
-       changed_at = excluded.changed_at, client_secret = coalesce(excluded.client_secret,
+       changed_at = excluded.changed_at, is_required = former.is_required AND excluded.is_enabled
+         AND (former.issuer, former.client_id) = (excluded.issuer, excluded.client_id), client_secret = coalesce(excluded.client_secret,
          CASE WHEN former.issuer = excluded.issuer THEN former.client_secret END)`,
     [
       companyId,
@@ -119,6 +130,8 @@ async function store(
   );
   const saved = await selectProvider(tx, companyId);
   if (saved === null) throw new Error('a provider that was just saved is gone');
+  if (before !== null && isAnother(before, saved))
+    await endSessionsOfCompany(tx, companyId, 'single sign-on', 'single sign-on was changed', sessionId);
   await recordAudit(tx, actor, {
     customerId: customerOf(saved),
     action: 'sso.saved',
@@ -129,3 +142,9 @@ async function store(
   });
   return saved;
 }
+
+/** Whether those who logged in through one provider could not do so through the other. */
+const isAnother = (before: Provider, saved: Provider) =>
+  before.issuer !== saved.issuer ||
+  before.clientId !== saved.clientId ||
+  (before.isEnabled && !saved.isEnabled);

@@ -41,11 +41,11 @@ export const singleSignOnRoutes: readonly Route[] = [
       provider: provider === null ? null : presentProvider(provider),
     };
   }),
-  streamingRoute(accounts.saveSingleSignOn, async ({ platform, actor, params, body }) =>
-    presentProvider(await saveProvider(platform, actor, params.id, body)),
+  streamingRoute(accounts.saveSingleSignOn, async ({ platform, actor, sessionId, params, body }) =>
+    presentProvider(await saveProvider(platform, actor, sessionId, params.id, body)),
   ),
-  route(accounts.removeSingleSignOn, async ({ tx, actor, params }) => {
-    await removeProvider(tx, actor, params.id);
+  route(accounts.removeSingleSignOn, async ({ tx, actor, sessionId, params }) => {
+    await removeProvider(tx, actor, sessionId, params.id);
     return done;
   }),
 ];

@@ -25,14 +25,14 @@ export async function turnTwoFactorOff(
 ): Promise<void> {
   const { database } = platform;
   const { userId } = caller;
-  await database.inScope([], (tx) => refuseTurningOff(tx, userId));
+  await database.inScope([], (tx) => refuseTurningOff(platform, tx, userId));
   await provePassword(platform, actor, caller, password);
   await limitAttempts(
     platform,
     { kind: 'two-factor code', account: userId, address: actor.fromAddress },
     () =>
       database.inScope([], async (tx) => {
-        await refuseTurningOff(tx, userId);
+        await refuseTurningOff(platform, tx, userId);
         if (!(await proveSecondFactor(platform, tx, actor, userId, code))) throw wrongCode();
         await forgetTwoFactor(tx, userId);
         await mailTwoFactorChanged(platform, tx, userId, 'turned off');
@@ -48,11 +48,11 @@ export async function turnTwoFactorOff(
   );
 }
 
-async function refuseTurningOff(tx: Transaction, userId: string): Promise<void> {
-  const standing = await selectTwoFactorOf(tx, userId);
+async function refuseTurningOff(platform: Platform, tx: Transaction, userId: string): Promise<void> {
+  const standing = await selectTwoFactorOf(platform, tx, userId);
   if (standing.enabled_at === null) throw notSetUp();
   if (standing.is_demanded)
-    throw unprocessable('two_factor_demanded', 'Your company demands two-factor: it cannot be turned off');
+    throw unprocessable('two_factor_demanded', 'Two-factor is required of you: it cannot be turned off');
 }
 
 /** Takes a user's second factor away with all that belongs to it: secrets, recovery codes, remembered devices. */
@@ -77,7 +77,7 @@ export async function renewRecoveryCodes(
   const { userId } = caller;
   await provePassword(platform, actor, caller, password);
   return withProvedFactor(platform, actor, userId, code, async (tx) => {
-    if ((await selectTwoFactorOf(tx, userId)).enabled_at === null) throw notSetUp();
+    if ((await selectTwoFactorOf(platform, tx, userId)).enabled_at === null) throw notSetUp();
     await recordAudit(tx, actor, {
       customerId: null,
       action: 'two-factor.codes-renewed',

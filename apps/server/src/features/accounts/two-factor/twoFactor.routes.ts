@@ -23,8 +23,8 @@ export const twoFactorRoutes: readonly Route[] = [
     await declineTwoFactor(tx, caller.userId);
     return done;
   }),
-  route(accounts.readTwoFactor, async ({ tx, caller }) => {
-    const standing = await selectTwoFactorOf(tx, caller.userId);
+  route(accounts.readTwoFactor, async ({ platform, tx, caller }) => {
+    const standing = await selectTwoFactorOf(platform, tx, caller.userId);
     return {
       enabledAt: standing.enabled_at,
       recoveryCodesLeft: await countRecoveryCodes(tx, caller.userId),

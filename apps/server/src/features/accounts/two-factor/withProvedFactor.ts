@@ -23,7 +23,7 @@ export async function withProvedFactor<T>(
   change: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const { database } = platform;
-  const standing = await database.inScope([], (tx) => selectTwoFactorOf(tx, userId));
+  const standing = await database.inScope([], (tx) => selectTwoFactorOf(platform, tx, userId));
   const isCounted = standing.enabled_at !== null;
   const proveAndChange = () =>
     database.inScope([], async (tx) => {

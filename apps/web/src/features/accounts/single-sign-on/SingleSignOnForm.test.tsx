@@ -13,6 +13,7 @@ const saved = {
   hasClientSecret: true,
   domains: ['northwind.example'],
   newUserType: 'Customer',
+  isRequired: false,
 };
 const redirectAddress = 'https://freight.example/login';
 const user = userEvent.setup({ delay: null });

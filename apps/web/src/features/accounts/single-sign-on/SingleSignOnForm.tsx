@@ -14,6 +14,7 @@ import {
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type CompanyKind, userTypeLabel, userTypesOfKind } from '@lanewright/freight';
+import { useConfirmIdentity } from '../../../ui/confirm-identity/useConfirmIdentity.tsx';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
@@ -69,7 +70,8 @@ const shownAtField = ['issuer', 'clientId', 'clientSecret', 'domains', 'newUserT
 type ProviderFormProps = SingleSignOnFormProps & { provider: Provider | null; redirectAddress: string };
 
 function ProviderForm({ companyId, companyKind, provider, redirectAddress, onSaved }: ProviderFormProps) {
-  const save = useSaveProvider(companyId);
+  const { confirmed, dialog } = useConfirmIdentity();
+  const save = useSaveProvider(companyId, confirmed);
   const form = useForm<ProviderDraft>({
     mode: 'controlled',
     initialValues: draftOf(provider),
@@ -94,7 +96,11 @@ function ProviderForm({ companyId, companyKind, provider, redirectAddress, onSav
         <RedirectAddress address={redirectAddress} />
         <Switch
           label="People of this company sign on through its identity provider"
-          description="Passwords go on working for those who have one."
+          description={
+            provider?.isRequired === true
+              ? 'It is required: users of this company cannot log in with a password. Another provider, or switching this off, allows passwords again.'
+              : 'Passwords continue to work until the company requires single sign-on under Login rules.'
+          }
           {...form.getInputProps('isEnabled', { type: 'checkbox' })}
         />
         <TextInput
@@ -154,6 +160,7 @@ function ProviderForm({ companyId, companyKind, provider, redirectAddress, onSav
           )}
         </Group>
       </Stack>
+      {dialog}
     </form>
   );
 }
@@ -179,21 +186,25 @@ function RedirectAddress({ address }: { address: string }) {
 }
 
 function RemoveButton({ companyId, onSaved }: { companyId: string; onSaved?: () => void }) {
-  const remove = useRemoveProvider(companyId);
+  const { confirmed, dialog } = useConfirmIdentity();
+  const remove = useRemoveProvider(companyId, confirmed);
   return (
-    <ConfirmButton
-      variant="subtle"
-      color="red.9"
-      question="Remove single sign-on?"
-      consequence="Whoever came by it and has no password cannot come in until it is set up again."
-      confirmLabel="Remove"
-      onConfirm={async () => {
-        await remove.mutateAsync();
-        toasts.success('Single sign-on is removed.');
-        onSaved?.();
-      }}
-    >
-      Remove
-    </ConfirmButton>
+    <>
+      <ConfirmButton
+        variant="subtle"
+        color="red.9"
+        question="Remove single sign-on?"
+        consequence="Everyone who logged in through it is logged out. Users without a password cannot log in until it is set up again."
+        confirmLabel="Remove"
+        onConfirm={async () => {
+          await remove.mutateAsync();
+          toasts.success('Single sign-on is removed.');
+          onSaved?.();
+        }}
+      >
+        Remove
+      </ConfirmButton>
+      {dialog}
+    </>
   );
 }

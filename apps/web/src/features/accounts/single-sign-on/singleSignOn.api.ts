@@ -15,21 +15,24 @@ export function useProvider(companyId: string) {
   });
 }
 
+type Confirmed = <Answer>(action: () => Promise<Answer>) => Promise<Answer>;
+
 /** Sets a company's provider; the provider is asked first. */
-export function useSaveProvider(companyId: string) {
+export function useSaveProvider(companyId: string, confirmed: Confirmed) {
   const renew = useRenew(companyId);
   return useMutation({
     mutationFn: (body: ProviderChange) =>
-      callEndpoint(accounts.saveSingleSignOn, { params: { id: companyId }, body }),
+      confirmed(() => callEndpoint(accounts.saveSingleSignOn, { params: { id: companyId }, body })),
     onSuccess: renew,
   });
 }
 
-/** Forgets a company's provider. */
-export function useRemoveProvider(companyId: string) {
+/** Removes a company's provider. */
+export function useRemoveProvider(companyId: string, confirmed: Confirmed) {
   const renew = useRenew(companyId);
   return useMutation({
-    mutationFn: () => callEndpoint(accounts.removeSingleSignOn, { params: { id: companyId } }),
+    mutationFn: () =>
+      confirmed(() => callEndpoint(accounts.removeSingleSignOn, { params: { id: companyId } })),
     onSuccess: renew,
   });
 }

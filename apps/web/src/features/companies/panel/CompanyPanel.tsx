@@ -28,7 +28,9 @@ interface CompanyPanelProps {
   onViewChange: (view: CompanyView) => void;
   onClose: () => void;
   /** What other features know of the company. */
-  parts: Readonly<Record<'users' | 'single-sign-on' | 'invite', (company: Company) => ReactNode>>;
+  parts: Readonly<
+    Record<'users' | 'single-sign-on' | 'login-rules' | 'invite', (company: Company) => ReactNode>
+  >;
 }
 
 /** One company with its users, partners and sign-in rules. */
@@ -85,6 +87,10 @@ function OpenCompany({
         </Tabs.List>
         <Tabs.Panel value="rules">
           <CompanyRules company={company} />
+          <section className={classes.section} aria-labelledby="company-login-rules">
+            <h3 id="company-login-rules">Login rules</h3>
+            {parts['login-rules'](company)}
+          </section>
         </Tabs.Panel>
         <Tabs.Panel value="users">{parts.users(company)}</Tabs.Panel>
         {views.includes('partners') && (

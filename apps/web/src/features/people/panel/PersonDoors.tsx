@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useDemonstration } from '../../../platform/useDemonstration.ts';
+import { useConfirmIdentity } from '../../../ui/confirm-identity/useConfirmIdentity.tsx';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
@@ -24,6 +25,7 @@ export function PersonDoors({ person, onDeleted }: PersonDoorsProps) {
   const update = useUpdatePerson(person.id);
   const sendReset = useSendReset(person.id);
   const resetTwoFactor = useResetTwoFactor(person.id);
+  const { confirmed, dialog } = useConfirmIdentity();
   const remove = useDeletePerson(person.id);
   const isActive = person.state === 'Active';
   const address = person.email ?? person.username;
@@ -89,7 +91,7 @@ export function PersonDoors({ person, onDeleted }: PersonDoorsProps) {
             consequence={`${person.displayName} is signed out everywhere and logs in with the password alone. Make sure that it is really ${person.displayName} who asks for this.`}
             confirmLabel="Reset two-factor"
             onConfirm={async () => {
-              await resetTwoFactor.mutateAsync();
+              await confirmed(() => resetTwoFactor.mutateAsync());
               toasts.success('The second factor is gone.');
             }}
           >
@@ -136,6 +138,7 @@ export function PersonDoors({ person, onDeleted }: PersonDoorsProps) {
           </ConfirmButton>
         </Door>
       </ul>
+      {dialog}
       {failure !== null && (
         <div className={classes.problem}>
           <ErrorPanel error={failure} />

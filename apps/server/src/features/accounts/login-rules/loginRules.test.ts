@@ -1,0 +1,276 @@
+import { accounts, type BodyInputOf } from '@lanewright/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditOf, challenge, enter, ring } from '../../../../test/house/enter.ts';
+import { codeOf, later } from '../../../../test/house/authenticator.ts';
+import {
+  type IdentityProvider,
+  openIdentityProvider,
+  signOn,
+} from '../../../../test/house/identityProvider.ts';
+import type { Person } from '../../../../test/house/people.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { testMoment } from '../../../../test/house/testSettings.ts';
+import { setClock } from '../../../platform/clock.ts';
+import { readMailText, selectMail } from '../../../platform/mail/mails.queries.ts';
+
+let house: TestHouse;
+let provider: IdentityProvider;
+beforeAll(async () => {
+  house = await openTestHouse({
+    env: {
+      SSO_PRIVATE_ADDRESSES: 'true',
+      // As in production: a database of its own, no demonstration.
+      DATABASE_URL: 'postgres://lanewright@db.example/lanewright',
+      DEMO_DATA: 'false',
+    },
+  });
+  provider = await openIdentityProvider();
+});
+afterAll(async () => {
+  await provider.close();
+  await house.close();
+});
+
+/** Every test on a day of its own. */
+let day = 0;
+const at = (minutes: number) =>
+  setClock(new Date(Date.parse(testMoment) + (day * 1440 + minutes) * 60_000).toISOString());
+beforeEach(() => {
+  day += 1;
+  at(0);
+});
+
+type Rules = BodyInputOf<typeof accounts.changeLoginRules>;
+const change = (as: Person, body: Rules, id = as.companyId) =>
+  house.call(accounts.changeLoginRules, as, { params: { id }, body });
+const read = (as: Person, id = as.companyId) => house.call(accounts.readLoginRules, as, { params: { id } });
+const ping = async (as: Person, token = as.token) =>
+  (await house.call(accounts.ping, { ...as, token })).status;
+const refresh = (refreshToken: string) =>
+  house.call(accounts.refreshSession, null, { body: { refreshToken } });
+
+/** The Owner logs in with two-factor, which this house demands of Owners. */
+let secret: string | undefined;
+async function ownerIn(): Promise<Person> {
+  // A code works once.
+  later(31);
+  const { twoFactorToken } = await challenge(house, 'owner');
+  if (secret === undefined) {
+    const { body } = await house.call(accounts.setUpTwoFactor, null, { body: { twoFactorToken } });
+    secret = body.secret;
+    const done = await house.call(accounts.confirmTwoFactor, null, {
+      body: { twoFactorToken, code: codeOf(secret) },
+    });
+    return { ...house.people.owner, token: done.body.session?.jwtToken ?? '' };
+  }
+  const { body } = await house.call(accounts.validateTwoFactorCode, null, {
+    body: { twoFactorToken, code: codeOf(secret) },
+  });
+  return { ...house.people.owner, token: body.jwtToken };
+}
+
+async function saveProvider(change: Partial<BodyInputOf<typeof accounts.saveSingleSignOn>> = {}) {
+  const answer = await house.call(accounts.saveSingleSignOn, await ownerIn(), {
+    params: { id: house.people.customer.companyId },
+    body: {
+      isEnabled: true,
+      issuer: provider.issuer,
+      clientId: 'lanewright',
+      domains: ['example.com'],
+      newUserType: null,
+      ...change,
+    },
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** The customer logs in by single sign-on. */
+async function bySignOn() {
+  provider.isNow({ sub: 'the customer', email: 'customer@example.com' });
+  const { body } = await signOn(house, 'customer@example.com');
+  return { ...house.people.customer, token: body.jwtToken, refreshToken: body.refreshToken };
+}
+
+test('an Owner in production sets two-factor up before anything else, and cannot turn it off', async () => {
+  expect(await challenge(house, 'owner')).toMatchObject({ twoFactorRequired: true, mustSetUp: true });
+  const owner = await ownerIn();
+  expect(await ping(owner)).toBe(200);
+  expect(await challenge(house, 'owner')).toMatchObject({ mustSetUp: false });
+  expect((await house.call(accounts.readTwoFactor, owner)).body).toMatchObject({ isDemanded: true });
+  // Nothing changes for the others.
+  expect(await ping(await enter(house, 'customer'))).toBe(200);
+});
+
+describe('single sign-on instead of passwords', () => {
+  test('is required only by someone whose session shows that it works', async () => {
+    const customer = await enter(house, 'customer');
+    expect((await read(customer)).body.requireBlockedBy).toBe('NoProvider');
+    expect(await change(customer, { isSingleSignOnRequired: true })).toMatchObject({ status: 409 });
+    await saveProvider();
+    expect((await read(customer)).body.requireBlockedBy).toBe('NotTested');
+    expect(await change(customer, { isSingleSignOnRequired: true })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'single_sign_on_not_tested',
+        detail: expect.stringContaining('Log in by single sign-on'),
+      },
+    });
+    const tested = await bySignOn();
+    at(2);
+    await saveProvider();
+    expect((await read(tested)).body.requireBlockedBy, 'saved again since').toBe('NotTested');
+    const again = await bySignOn();
+    expect((await read(again)).body).toMatchObject({ isSingleSignOnRequired: false, requireBlockedBy: null });
+    expect(await change(await ownerIn(), { isSingleSignOnRequired: true })).toMatchObject({ status: 409 });
+  });
+
+  test('passwords are refused with the way in, sessions that began with one end, resets lead to it', async () => {
+    await saveProvider();
+    const [byPassword, colleague] = [await enter(house, 'customer'), await enter(house, 'colleague')];
+    const me = await bySignOn();
+    expect(await change(me, { isSingleSignOnRequired: true })).toMatchObject({
+      status: 200,
+      body: { isSingleSignOnRequired: true },
+    });
+    expect([await ping(byPassword), await ping(colleague), await ping(me)]).toEqual([401, 401, 200]);
+    expect((await refresh(colleague.answer.refreshToken)).status).toBe(401);
+    const refused = await ring(house, 'customer@example.com', 'password of customer');
+    expect(refused).toMatchObject({ status: 403, body: { code: 'single_sign_on_required' } });
+    const wrong = await ring(house, 'customer@example.com', 'a wrong password');
+    expect(wrong, 'a wrong password learns nothing').toMatchObject({ status: 401 });
+    await house.call(accounts.forgotPassword, null, { params: { username: 'customer@example.com' } });
+    await house.drainJobs();
+    const { rows } = await house.platform.database.bulkPool.query(
+      'SELECT kind FROM mails ORDER BY mail_id DESC LIMIT 1',
+    );
+    expect(rows).toEqual([{ kind: 'Sign-on instead of a password' }]);
+
+    const code = await invited(me);
+    const registered = await house.call(accounts.register, null, {
+      params: { registrationCode: code },
+      body: { displayName: 'Nora', password: 'violet oxbow lantern', acceptsTerms: true },
+    });
+    expect(registered).toMatchObject({ status: 403, body: { code: 'single_sign_on_required' } });
+    provider.isNow({ sub: 'nora', email: 'nora@example.com' });
+    expect((await signOn(house, 'nora@example.com')).body, 'the account exists').toMatchObject({
+      displayName: 'Nora',
+    });
+    // The Owner may always lift it.
+    expect((await change(await ownerIn(), { isSingleSignOnRequired: false }, me.companyId)).status).toBe(200);
+    expect((await ring(house, 'customer@example.com', 'password of customer')).status).toBe(200);
+  });
+
+  test('another provider, one turned off and one removed end the sessions that began with it', async () => {
+    await saveProvider();
+    const me = await bySignOn();
+    const other = await enter(house, 'colleague');
+    expect((await change(me, { isSingleSignOnRequired: true })).status).toBe(200);
+    await saveProvider({ domains: ['example.com', 'northwind.example'] });
+    expect(await ping(me), 'the same provider').toBe(200);
+    await saveProvider({ clientId: 'lanewright-2' });
+    expect([await ping(me), (await refresh(me.refreshToken)).status]).toEqual([401, 401]);
+    expect((await enter(house, 'colleague')).answer.jwtToken, 'no longer required').toBeDefined();
+
+    const later = await bySignOn();
+    await house.call(accounts.removeSingleSignOn, await ownerIn(), { params: { id: me.companyId } });
+    expect(await ping(later)).toBe(401);
+    expect(await ping(other), 'ended when it was required').toBe(401);
+  });
+});
+
+async function invited(as: Person): Promise<string> {
+  await house.call(accounts.invite, as, { body: { username: 'nora@example.com', userType: 'Customer' } });
+  const pool = house.platform.database.bulkPool;
+  const { rows } = await pool.query<{ mail_id: string }>(
+    `SELECT mail_id FROM mails WHERE kind = 'Invitation' ORDER BY mail_id DESC LIMIT 1`,
+  );
+  const mail = await selectMail(pool, rows[0]?.mail_id ?? '');
+  if (mail === null) throw new Error('no invitation was written');
+  return /code=([\w-]+)/.exec(readMailText(house.platform, mail))?.[1] ?? '';
+}
+
+test('a session ends when it is idle or old, and its refresh is refused as that of an ended one', async () => {
+  const carrier = await enter(house, 'carrier');
+  const limits = { sessionIdleMinutes: 30, sessionMaxHours: 2 };
+  expect((await change(carrier, limits)).body).toMatchObject(limits);
+  const busy = await enter(house, 'carrier');
+  const idle = await enter(house, 'carrier');
+  const other = await enter(house, 'otherCarrier');
+  at(10);
+  expect(await ping(busy)).toBe(200);
+  const renewed = await refresh(idle.answer.refreshToken);
+  expect(renewed.status, 'a refresh counts as use').toBe(200);
+  at(39);
+  expect((await refresh(busy.answer.refreshToken)).status).toBe(200);
+  at(41);
+  const late = await refresh(renewed.body.refreshToken);
+  expect(late).toMatchObject({ status: 401, body: { code: 'session_ended' } });
+  expect(await ping(idle, renewed.body.jwtToken)).toBe(401);
+  const [last] = (await auditOf(house, carrier.userId)).slice(-1);
+  expect(last).toMatchObject({
+    action: 'session.ended',
+    after: { because: 'it reached the session limit of the company' },
+  });
+
+  const old = await enter(house, 'carrier');
+  const tokens = { ...old.answer };
+  for (let minute = 60; minute < 41 + 120; minute += 14) {
+    at(minute);
+    const next = await refresh(tokens.refreshToken);
+    expect(next.status, `after ${minute} minutes`).toBe(200);
+    Object.assign(tokens, next.body);
+  }
+  at(41 + 121);
+  expect(await ping(old, tokens.jwtToken)).toBe(401);
+  expect((await refresh(tokens.refreshToken)).status).toBe(401);
+  expect((await refresh(other.answer.refreshToken)).status, 'another company').toBe(200);
+});
+
+test('a company sets its own rules only, within bounds, and not from an unattended browser', async () => {
+  const { customer, otherCarrier, colleague } = house.people;
+  const me = await enter(house, 'otherCarrier');
+  expect((await change(me, { sessionIdleMinutes: 60 }, customer.companyId)).status).toBe(404);
+  expect((await read(me, customer.companyId)).status).toBe(404);
+  expect((await read(await enter(house, 'colleague'), colleague.companyId)).status).toBe(403);
+  expect((await change(me, { sessionIdleMinutes: 4 })).status).toBe(400);
+  at(11);
+  expect(await change(me, { sessionMaxHours: 12 })).toMatchObject({
+    status: 403,
+    body: { code: 'confirmation_needed' },
+  });
+  const confirm = (body: BodyInputOf<typeof accounts.confirmIdentity>) =>
+    house.call(accounts.confirmIdentity, me, { body });
+  expect(await confirm({ password: 'not it' })).toMatchObject({ status: 422, body: { field: 'password' } });
+  expect(await confirm({})).toMatchObject({ status: 422, body: { code: 'password_needed' } });
+  expect(await confirm({ code: '123456' })).toMatchObject({ status: 422, body: { code: 'wrong_code' } });
+  expect((await confirm({ password: 'password of otherCarrier' })).status).toBe(200);
+  expect((await change(me, { sessionMaxHours: 12 })).body).toMatchObject({ sessionMaxHours: 12 });
+  expect((await change(me, { sessionMaxHours: null })).body).toMatchObject({ sessionMaxHours: null });
+  expect(otherCarrier.companyId).toBe(me.companyId);
+});
+
+test('changes of single sign-on, a reset of two-factor and the own deletion ask for a recent login', async () => {
+  const owner = await ownerIn();
+  const customer = await enter(house, 'rivalCustomer');
+  at(12);
+  const { companyId, userId } = house.people.customer;
+  const refusals = [
+    await house.call(accounts.removeSingleSignOn, owner, { params: { id: companyId } }),
+    await house.call(accounts.resetTwoFactorOf, owner, { params: { id: userId } }),
+    await house.call(accounts.deletePerson, customer, { params: { id: customer.userId } }),
+  ];
+  for (const refusal of refusals)
+    expect(refusal).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
+  later(31);
+  const code = codeOf(secret ?? '');
+  expect((await house.call(accounts.confirmIdentity, owner, { body: { code } })).status).toBe(200);
+  const reset = await house.call(accounts.resetTwoFactorOf, owner, { params: { id: userId } });
+  expect(reset.status).toBe(200);
+  const others = await house.call(accounts.deletePerson, owner, {
+    params: { id: house.people.rivalCarrier.userId },
+  });
+  expect(others.status, 'another’s account').toBe(200);
+  await house.call(accounts.confirmIdentity, customer, { body: { password: 'password of rivalCustomer' } });
+  const own = await house.call(accounts.deletePerson, customer, { params: { id: customer.userId } });
+  expect(own.status).toBe(200);
+});

@@ -1,0 +1,83 @@
+import { Select, Skeleton, Stack, Switch } from '@mantine/core';
+import { useConfirmIdentity } from '../../../ui/confirm-identity/useConfirmIdentity.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import {
+  type LoginRules,
+  type LoginRulesChange,
+  useChangeLoginRules,
+  useLoginRules,
+} from './loginRules.api.ts';
+import { choicesWith, idleChoices, maxChoices, noLimit } from './sessionChoices.ts';
+
+/** Whether a company's users log in by single sign-on only, and when their sessions end. Each choice is saved at once. */
+export function LoginRulesForm({ companyId }: { companyId: string }) {
+  const rules = useLoginRules(companyId);
+  return (
+    <Loaded query={rules} failed="Login rules could not be loaded" skeleton={<FormSkeleton />}>
+      {(loaded) => <Rules companyId={companyId} rules={loaded} />}
+    </Loaded>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <div role="status" aria-label="Loading login rules">
+      {[0, 1, 2].map((field) => (
+        <Skeleton key={field} height={36} mb={16} radius="sm" />
+      ))}
+    </div>
+  );
+}
+
+const requireWords = {
+  NoProvider: 'There is no identity provider yet. Ask the Owner of your Lanewright to set one up.',
+  NotTested:
+    'To switch it on, log in by single sign-on first: that shows that it works, and nobody is locked out.',
+} as const;
+
+function Rules({ companyId, rules }: { companyId: string; rules: LoginRules }) {
+  const { confirmed, dialog } = useConfirmIdentity();
+  const change = useChangeLoginRules(companyId, confirmed);
+  // What is being saved is shown as if it were.
+  const shown = { ...rules, ...(change.isPending ? change.variables : {}) };
+  const save = (body: LoginRulesChange) =>
+    change.mutate(body, { onSuccess: () => toasts.success('Login rules saved') });
+  const { requireBlockedBy: blockedBy, isSingleSignOnRequired: isRequired } = rules;
+  return (
+    <Stack gap="md">
+      {blockedBy !== 'OwnersKeepPasswords' && (
+        <Switch
+          label="Require single sign-on"
+          description={
+            blockedBy === null || isRequired
+              ? 'Passwords are refused, and everyone who logged in with one is logged out.'
+              : requireWords[blockedBy]
+          }
+          checked={shown.isSingleSignOnRequired}
+          disabled={blockedBy !== null && !isRequired}
+          onChange={({ currentTarget }) => save({ isSingleSignOnRequired: currentTarget.checked })}
+        />
+      )}
+      <Select
+        label="Log out when idle for"
+        description="Counted from the last call of the browser, to the minute."
+        data={choicesWith(idleChoices, shown.sessionIdleMinutes)}
+        value={String(shown.sessionIdleMinutes ?? noLimit)}
+        allowDeselect={false}
+        onChange={(value) => save({ sessionIdleMinutes: value === noLimit ? null : Number(value) })}
+      />
+      <Select
+        label="Log out after"
+        description="Counted from the login, however busy the session is."
+        data={choicesWith(maxChoices, shown.sessionMaxHours)}
+        value={String(shown.sessionMaxHours ?? noLimit)}
+        allowDeselect={false}
+        onChange={(value) => save({ sessionMaxHours: value === noLimit ? null : Number(value) })}
+      />
+      {change.isError && <ErrorPanel error={change.error} />}
+      {dialog}
+    </Stack>
+  );
+}

@@ -1,0 +1,102 @@
+import { Anchor, Button, Group, Modal, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { ApiProblem } from '../../platform/apiProblem.ts';
+import { ErrorPanel } from '../ErrorPanel.tsx';
+import { ReasonButton } from '../ReasonButton.tsx';
+import { useConfirm } from './confirmIdentity.api.ts';
+
+interface ConfirmIdentityDialogProps {
+  opened: boolean;
+  onConfirmed: () => void;
+  onCancel: () => void;
+}
+
+/** Asks for the password again, or for a two-factor code, before something that an unattended browser must not be enough for. */
+export function ConfirmIdentityDialog({ opened, onConfirmed, onCancel }: ConfirmIdentityDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onCancel}
+      title="Confirm that it is you"
+      centered
+      size="sm"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {/* Unmounted when closed: nothing that was entered stays. */}
+      <ConfirmForm onConfirmed={onConfirmed} onCancel={onCancel} />
+    </Modal>
+  );
+}
+
+type Proof = 'password' | 'code';
+
+function ConfirmForm({ onConfirmed, onCancel }: Omit<ConfirmIdentityDialogProps, 'opened'>) {
+  const [proof, setProof] = useState<Proof>('password');
+  const [entered, setEntered] = useState('');
+  const confirm = useConfirm();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The dialog may stand in another form on the page.
+    event.stopPropagation();
+    if (entered === '' || confirm.isPending) return;
+    confirm.mutate(proof === 'password' ? { password: entered } : { code: entered.trim() }, {
+      onSuccess: onConfirmed,
+    });
+  };
+  const change = () => {
+    setProof(proof === 'password' ? 'code' : 'password');
+    setEntered('');
+    confirm.reset();
+  };
+  const { error } = confirm;
+  const atField = error instanceof ApiProblem && error.field === proof && error.title;
+  const field = {
+    'data-autofocus': true,
+    value: entered,
+    error: atField,
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => setEntered(currentTarget.value),
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="sm">
+        {proof === 'password' ? (
+          <PasswordInput
+            key="password"
+            label="Your password"
+            description="If you have none, log out and log in by single sign-on: that confirms it too."
+            autoComplete="current-password"
+            {...field}
+          />
+        ) : (
+          <TextInput
+            key="code"
+            label="Two-factor code"
+            description="From your authenticator, or a recovery code."
+            autoComplete="one-time-code"
+            spellCheck={false}
+            {...field}
+          />
+        )}
+        <Anchor component="button" type="button" size="sm" ta="left" onClick={change}>
+          {proof === 'password' ? 'Use a two-factor code instead' : 'Use your password instead'}
+        </Anchor>
+        {error !== null && atField === false && <ErrorPanel error={error} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <ReasonButton
+            type="submit"
+            loading={confirm.isPending}
+            reason={
+              entered === '' &&
+              (proof === 'password' ? 'Enter your password first.' : 'Enter a two-factor code first.')
+            }
+          >
+            Confirm
+          </ReasonButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from 'react';
+import { ApiProblem } from '../../platform/apiProblem.ts';
+import { ConfirmIdentityDialog } from './ConfirmIdentityDialog.tsx';
+
+/** The person closed the dialog: what was to be done is not done. */
+class NotConfirmed extends Error {
+  constructor() {
+    super('Nothing was changed, because you did not confirm that it is you.');
+  }
+}
+
+type Waiting = { readonly resolve: () => void; readonly reject: (reason: Error) => void };
+
+/**
+ * `confirmed(action)` runs a call; where the server wants to know again who is at the keyboard, a dialog asks, and the call is
+ * repeated. `ask` asks in any case. `dialog` has to be drawn. Both throw when the person cancels.
+ */
+export function useConfirmIdentity(): {
+  confirmed: <Answer>(action: () => Promise<Answer>) => Promise<Answer>;
+  ask: () => Promise<void>;
+  dialog: ReactNode;
+} {
+  const [waiting, setWaiting] = useState<Waiting>();
+  const ask = () => new Promise<void>((resolve, reject) => setWaiting({ resolve, reject }));
+  const end = (settle: (waiting: Waiting) => void) => {
+    if (waiting !== undefined) settle(waiting);
+    setWaiting(undefined);
+  };
+  return {
+    ask,
+    confirmed: async (action) => {
+      try {
+        return await action();
+      } catch (error) {
+        if (!(error instanceof ApiProblem) || error.code !== 'confirmation_needed') throw error;
+        await ask();
+        return action();
+      }
+    },
+    dialog: (
+      <ConfirmIdentityDialog
+        opened={waiting !== undefined}
+        onConfirmed={() => end(({ resolve }) => resolve())}
+        onCancel={() => end(({ reject }) => reject(new NotConfirmed()))}
+      />
+    ),
+  };
+}

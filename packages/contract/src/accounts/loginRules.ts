@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idParams, momentSchema } from '../wire.ts';
+import { enteredPasswordSchema } from './credentials.ts';
+import { twoFactorCodeSchema } from './twoFactor.ts';
+
+/** How the users of a company log in, and how long they stay logged in. */
+export const loginRulesSchema = z.object({
+  /** Users log in by single sign-on only; their passwords are refused. Owners keep theirs. */
+  isSingleSignOnRequired: z.boolean(),
+  /** What has to be done before single sign-on can be required; null if nothing. */
+  requireBlockedBy: z.enum(['OwnersKeepPasswords', 'NoProvider', 'NotTested']).nullable(),
+  /** A session without calls ends after this many minutes; null: only when its refresh token expires. */
+  sessionIdleMinutes: z.number().nullable(),
+  /** A session ends this many hours after its login; null: never while it is used. */
+  sessionMaxHours: z.number().nullable(),
+});
+
+export const readLoginRules = endpoint({
+  method: 'GET',
+  path: '/accounts/companies/{id}/login-rules',
+  summary:
+    'How the users of a company log in, and when their sessions end: of my company (the Owner: of any)',
+  userTypes: ['Owner', 'Customer', 'Carrier'],
+  params: idParams,
+  response: loginRulesSchema,
+});
+
+export const changeLoginRules = endpoint({
+  method: 'PUT',
+  path: '/accounts/companies/{id}/login-rules',
+  summary:
+    'Require single sign-on, or limit sessions; what is left out stays. Needs a recent login or confirmation. Single sign-on is required from a session that began with it',
+  userTypes: ['Owner', 'Customer', 'Carrier'],
+  params: idParams,
+  body: z.object({
+    isSingleSignOnRequired: z.boolean().optional(),
+    sessionIdleMinutes: z
+      .number()
+      .int()
+      .min(5, 'from 5 minutes')
+      .max(1440, 'up to 1440 minutes (a day)')
+      .nullable()
+      .optional(),
+    sessionMaxHours: z
+      .number()
+      .int()
+      .min(1, 'from 1 hour')
+      .max(720, 'up to 720 hours (30 days)')
+      .nullable()
+      .optional(),
+  }),
+  response: loginRulesSchema,
+});
+
+export const confirmIdentity = endpoint({
+  method: 'POST',
+  path: '/auth/confirm',
+  summary:
+    'Prove again who I am, by my password or a code of my authenticator. For 10 minutes this session may do what asks for it',
+  userTypes: 'loggedIn',
+  body: z.object({ password: enteredPasswordSchema.optional(), code: twoFactorCodeSchema.optional() }),
+  response: z.object({ confirmedUntil: momentSchema }),
+});
