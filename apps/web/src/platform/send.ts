@@ -2,6 +2,7 @@ import type { Endpoint } from '@lanewright/contract';
 import { networkProblem, problemFromResponse } from './apiProblem.ts';
 import type { LooseInput } from '@lanewright/client/endpointInput';
 import { endpointUrl } from '@lanewright/client/endpointUrl';
+import { idleHeader } from './idleSeconds.ts';
 import { sendAsUser } from './sendAsUser.ts';
 import { endSession } from './sessionEnd.ts';
 import { unexpectedErrors } from './unexpectedErrors.ts';
@@ -62,7 +63,10 @@ async function sendOnce(
   token: string | undefined,
   staysWithoutAnswer: boolean,
 ): Promise<Response> {
-  const headers = new Headers({ accept: 'application/json, application/problem+json, */*' });
+  const headers = new Headers({
+    accept: 'application/json, application/problem+json, */*',
+    ...idleHeader(),
+  });
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
   const request: RequestInit = { method: endpoint.method, headers };
   if (input.body !== undefined) {

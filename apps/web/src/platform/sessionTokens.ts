@@ -1,5 +1,6 @@
 import { endpointUrl } from '@lanewright/client/endpointUrl';
 import { hasShape } from './hasShape.ts';
+import { idleHeader } from './idleSeconds.ts';
 import type { TokenSource } from './refreshQueue.ts';
 import { createRefreshQueue } from './refreshQueue.ts';
 import { endSession } from './sessionEnd.ts';
@@ -26,7 +27,7 @@ async function refreshStoredTokens(fetchFn: typeof fetch): Promise<void> {
     if (user.jwtToken !== before?.jwtToken) return;
     const response = await fetchFn(endpointUrl(refreshPath), {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...idleHeader() },
       body: JSON.stringify({ refreshToken: user.refreshToken }),
       signal: AbortSignal.timeout(refreshTimeOutMs),
     });

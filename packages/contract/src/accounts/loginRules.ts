@@ -10,7 +10,7 @@ export const loginRulesSchema = z.object({
   isSingleSignOnRequired: z.boolean(),
   /** What has to be done before single sign-on can be required; null if nothing. */
   requireBlockedBy: z.enum(['OwnersKeepPasswords', 'NoProvider', 'NotTested']).nullable(),
-  /** A session without calls ends after this many minutes; null: only when its refresh token expires. */
+  /** A session that is not used for this many minutes ends; null: only when its refresh token expires. */
   sessionIdleMinutes: z.number().nullable(),
   /** A session ends this many hours after its login; null: never while it is used. */
   sessionMaxHours: z.number().nullable(),

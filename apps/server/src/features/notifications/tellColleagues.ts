@@ -28,7 +28,7 @@ export const tellColleagues: Job = {
       const told = await insertFor(tx, factId, user, sentence);
       if (told.length === 0) return;
       await tellLive(tx, { kind: 'notifications', factId });
-      const page = user.company_kind === 'Platform' ? '/user-admin' : '/profile';
+      const page = user.company_kind === 'Platform' ? '/user-admin' : '/user/profile#company';
       for (const { email } of told)
         if (email !== null)
           await writeMail(platform, tx, {

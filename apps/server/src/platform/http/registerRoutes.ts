@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
 import { arrivalOf } from './arrival.ts';
+import { activeAtOf } from './activeAt.ts';
 import { actorOf, type Caller, verifySessionToken } from './caller.ts';
 import { badRequest, forbidden, ProblemError, unauthorized } from './problemError.ts';
 import type { Route, ScopedCall } from './serve.ts';
@@ -11,7 +12,13 @@ import { hasTooManyEntries } from './tooManyEntries.ts';
 import { findUnstorableText } from './unstorableText.ts';
 
 /** Finds the caller of a verified token: its company, type and customers; null when the session has ended. */
-export type LoadCaller = (platform: Platform, userId: string, familyId: string) => Promise<Caller | null>;
+export type LoadCaller = (
+  platform: Platform,
+  userId: string,
+  familyId: string,
+  /** When the user was last active, as far as the call tells. */
+  activeAt: Date,
+) => Promise<Caller | null>;
 
 /** What needs no login may be called this often by one address, with this much at once. */
 const publicLimit = { max: 600, timeWindow: '1 minute' };
@@ -94,7 +101,10 @@ async function findCaller(
   if (userTypes === 'public' || (userTypes === 'eitherWay' && authorization === undefined)) return null;
   const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
   const session = token === undefined ? null : await verifySessionToken(platform.sessionKey, token);
-  const caller = session === null ? null : await loadCaller(platform, session.userId, session.familyId);
+  const caller =
+    session === null
+      ? null
+      : await loadCaller(platform, session.userId, session.familyId, activeAtOf(request));
   if (session === null || caller === null) throw unauthorized('not_logged_in', 'Log in to do this');
   if (Array.isArray(userTypes) && !userTypes.includes(caller.userType)) {
     throw forbidden('wrong_user_type', `This is for ${userTypes.join(', ')}; you are ${caller.userType}`);

@@ -200,6 +200,13 @@ test('a session ends when it is idle or old, and its refresh is refused as that 
   expect(await ping(busy)).toBe(200);
   const renewed = await refresh(idle.answer.refreshToken);
   expect(renewed.status, 'a refresh counts as use').toBe(200);
+  at(24);
+  // A page that asks by itself, for a person who left ten minutes after the login.
+  const background = await house.app.inject({
+    url: `/api${accounts.ping.path}`,
+    headers: { authorization: `Bearer ${renewed.body.jwtToken}`, 'x-idle-seconds': String(14 * 60) },
+  });
+  expect(background.statusCode, 'still within the limit').toBe(200);
   at(39);
   expect((await refresh(busy.answer.refreshToken)).status).toBe(200);
   at(41);

@@ -8,12 +8,14 @@ import { isWithinLimits } from './sessionLimits.ts';
 /**
  * The caller behind a verified token, as the database knows it now: a deleted user, an ended session and one past the limits of
  * its company are nobody.
+ * `activeAt`: when the user was last active, null where a call tells nothing of it (the live connection).
  * Customers whose rows it may touch: its own company, the connected ones for a carrier, all for the Owner.
  */
 export async function loadCaller(
   platform: Platform,
   userId: string,
   familyId: string,
+  activeAt: Date | null = null,
 ): Promise<Caller | null> {
   const found = await optionalRow<{
     company_id: string;
@@ -36,7 +38,7 @@ export async function loadCaller(
     [userId, familyId, now()],
   );
   if (found === null) return null;
-  await markSeen(platform, familyId, found.last_seen_at);
+  if (activeAt !== null) await markSeen(platform, familyId, found.last_seen_at, activeAt);
   return {
     userId,
     companyId: found.company_id,
@@ -50,8 +52,7 @@ export async function loadCaller(
 /** "Last seen" is right to the minute; written no more often than that. */
 const seenWithinMs = 60_000;
 
-async function markSeen(platform: Platform, familyId: string, lastSeenAt: string): Promise<void> {
-  const at = now();
+async function markSeen(platform: Platform, familyId: string, lastSeenAt: string, at: Date): Promise<void> {
   if (at.getTime() - Date.parse(lastSeenAt) < seenWithinMs) return;
   await execute(
     platform.database.bulkPool,

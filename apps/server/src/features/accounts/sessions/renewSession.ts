@@ -20,6 +20,7 @@ export async function renewSession(
   tx: Transaction,
   actor: Actor,
   refreshToken: string,
+  activeAt: Date = now(),
 ): Promise<Tokens | null> {
   const tokenHash = hashOfRefreshToken(refreshToken);
   const found = await lockToken(platform, tx, tokenHash);
@@ -48,7 +49,10 @@ export async function renewSession(
     'UPDATE refresh_tokens SET replaced_at = coalesce(replaced_at, $2) WHERE token_hash = $1',
     [tokenHash, now()],
   );
-  await execute(tx, 'UPDATE sessions SET last_seen_at = $2 WHERE family_id = $1', [familyId, now()]);
+  await execute(tx, 'UPDATE sessions SET last_seen_at = greatest(last_seen_at, $2) WHERE family_id = $1', [
+    familyId,
+    activeAt,
+  ]);
   return issueTokens(platform, tx, userId, familyId, { parent: refreshToken, since: replacedAt ?? now() });
 }
 

@@ -1,4 +1,5 @@
 import { accounts } from '@lanewright/contract';
+import { activeAtOf } from '../../../platform/http/activeAt.ts';
 import { unauthorized } from '../../../platform/http/problemError.ts';
 import { done, type Route, route, streamingRoute } from '../../../platform/http/serve.ts';
 import { limitAttempts } from '../limitAttempts.ts';
@@ -17,9 +18,9 @@ export const sessionRoutes: readonly Route[] = [
     ),
   ),
   // A stolen token's family must be ended for good, so the refusal comes after that commit.
-  streamingRoute(accounts.refreshSession, async ({ platform, actor, body }) => {
+  streamingRoute(accounts.refreshSession, async ({ platform, actor, body, request }) => {
     const tokens = await platform.database.inScope([], (tx) =>
-      renewSession(platform, tx, actor, body.refreshToken),
+      renewSession(platform, tx, actor, body.refreshToken, activeAtOf(request)),
     );
     if (tokens === null) throw unauthorized('session_ended', 'This session has ended; log in again');
     return tokens;

@@ -32,9 +32,9 @@ function FormSkeleton() {
 }
 
 const requireWords = {
-  NoProvider: 'There is no identity provider yet. Ask the Owner of your Lanewright to set one up.',
+  NoProvider: 'There is no identity provider yet. The Owner sets it up under User Admin.',
   NotTested:
-    'To switch it on, log in by single sign-on first: that shows that it works, and nobody is locked out.',
+    'A user of the company switches it on after logging in by single sign-on: that shows that it works.',
 } as const;
 
 function Rules({ companyId, rules }: { companyId: string; rules: LoginRules }) {
@@ -62,10 +62,11 @@ function Rules({ companyId, rules }: { companyId: string; rules: LoginRules }) {
       )}
       <Select
         label="Log out when idle for"
-        description="Counted from the last call of the browser, to the minute."
+        description="Counted from the last click or key press, to the minute."
         data={choicesWith(idleChoices, shown.sessionIdleMinutes)}
         value={String(shown.sessionIdleMinutes ?? noLimit)}
         allowDeselect={false}
+        maw={320}
         onChange={(value) => save({ sessionIdleMinutes: value === noLimit ? null : Number(value) })}
       />
       <Select
@@ -74,6 +75,7 @@ function Rules({ companyId, rules }: { companyId: string; rules: LoginRules }) {
         data={choicesWith(maxChoices, shown.sessionMaxHours)}
         value={String(shown.sessionMaxHours ?? noLimit)}
         allowDeselect={false}
+        maw={320}
         onChange={(value) => save({ sessionMaxHours: value === noLimit ? null : Number(value) })}
       />
       {change.isError && <ErrorPanel error={change.error} />}
