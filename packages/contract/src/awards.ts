@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { bodySizes, endpoint } from './endpoint.ts';
 import { idParams, idSchema, modeSchema, monthSchema, momentSchema, usdSchema } from './wire.ts';
 
 export * from './bestBids.ts';
@@ -57,6 +57,7 @@ const wishesSchema = z
 export const acceptBids = endpoint({
   method: 'PUT',
   path: '/bids/accept',
+  bodyBytes: bodySizes.lanes,
   summary: 'Award months of lanes to bids: all or none',
   userTypes: ['Customer'],
   body: wishesSchema,
@@ -65,6 +66,7 @@ export const acceptBids = endpoint({
 export const previewAwards = endpoint({
   method: 'POST',
   path: '/awards/preview',
+  bodyBytes: bodySizes.lanes,
   summary:
     'What `PUT /bids/accept` with the same body would award, to the cent, and refuse; nothing is written',
   userTypes: ['Customer'],
@@ -162,6 +164,7 @@ export const awardsToAnswer = endpoint({
 export const rateCard = endpoint({
   method: 'POST',
   path: '/lanes/rate-card',
+  bodyBytes: bodySizes.list,
   summary: 'Awarded prices as csv; 204 when nothing is awarded',
   downloads: ['text/csv'],
   mayBeEmpty: true,

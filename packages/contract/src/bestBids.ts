@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { bodySizes, endpoint } from './endpoint.ts';
 import { idParams, idSchema, modeSchema, momentSchema, monthSchema, usdSchema } from './wire.ts';
 
 const bestBidsBody = {
@@ -20,6 +20,7 @@ const carrierFiguresSchema = z.object({
 export const awardBestBids = endpoint({
   method: 'POST',
   path: '/awards/best-bids',
+  bodyBytes: bodySizes.list,
   summary: 'Award the best complete bid of every lane named (or of the whole mode) for the free months',
   userTypes: ['Customer'],
   body: z.object({
@@ -41,6 +42,7 @@ export const awardBestBids = endpoint({
 export const previewBestBids = endpoint({
   method: 'POST',
   path: '/awards/best-bids/preview',
+  bodyBytes: bodySizes.list,
   summary: 'What awarding the best complete bids would come to; nothing is awarded',
   userTypes: ['Customer'],
   body: z.object(bestBidsBody),
@@ -96,6 +98,7 @@ export const getBestBidsAward = endpoint({
 export const cancelAwards = endpoint({
   method: 'POST',
   path: '/awards/cancel',
+  bodyBytes: bodySizes.list,
   summary: 'Take awards of one mode back, all or none, with those given in place of declined ones',
   userTypes: ['Customer'],
   body: z.object({

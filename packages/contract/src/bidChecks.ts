@@ -1,6 +1,6 @@
 import { checkKinds } from '@lanewright/freight';
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { bodySizes, endpoint } from './endpoint.ts';
 import { idSchema, modeSchema, rateSchema } from './wire.ts';
 
 /** A rate cell of a lane. */
@@ -28,6 +28,8 @@ export const bidCheckSchema = z.object({
 export const confirmChecks = endpoint({
   method: 'POST',
   path: '/bids/checks/confirm',
+  bodyBytes: bodySizes.list,
+  isOffer: true,
   summary:
     'Confirm flagged prices; each entry names the rate to confirm, and a rate that has changed is returned as an error',
   userTypes: ['Carrier'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { bodySizes, endpoint } from './endpoint.ts';
 import { idSchema, modeSchema, momentSchema } from './wire.ts';
 
 /**
@@ -31,6 +31,7 @@ export const getDraft = endpoint({
 export const putDraft = endpoint({
   method: 'PUT',
   path: '/bids/draft',
+  bodyBytes: bodySizes.prices,
   summary:
     'Keep cells as a draft: a lane given replaces what its draft held (no cells: it goes), others stay; nobody else sees it',
   userTypes: ['Carrier'],

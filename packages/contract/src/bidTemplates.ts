@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { bodySizes, endpoint } from './endpoint.ts';
 import { uploadSchema } from './uploadViews.ts';
 import { doneSchema, idParams, idSchema, modeSchema, momentSchema, monthSchema } from './wire.ts';
 
@@ -212,6 +212,7 @@ export const getTemplate = endpoint({
 export const previewTemplate = endpoint({
   method: 'POST',
   path: '/bids/template/preview',
+  bodyBytes: bodySizes.list,
   summary: 'What the rows of a carrier’s own sheet would price by these matches; nothing is stored',
   userTypes: ['Carrier'],
   body: z.object({ uploadId: idSchema, matching: templateMatchingSchema }),
@@ -220,6 +221,7 @@ export const previewTemplate = endpoint({
 export const putTemplate = endpoint({
   method: 'PUT',
   path: '/bids/template',
+  bodyBytes: bodySizes.list,
   summary: 'Match the columns of a carrier’s own sheet: remembered for its header, and the upload goes on',
   userTypes: ['Carrier'],
   body: z.object({ uploadId: idSchema, matching: templateMatchingSchema }),
@@ -263,6 +265,7 @@ export const forgetTemplate = endpoint({
 export const confirmBidUpload = endpoint({
   method: 'POST',
   path: '/uploads/{id}/confirm',
+  isOffer: true,
   summary: 'A bid sheet made before charges, lanes or months changed: take what still fits',
   userTypes: ['Carrier'],
   params: idParams,

@@ -1,6 +1,6 @@
 import { colourReferences } from '@lanewright/freight';
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { bodySizes, endpoint } from './endpoint.ts';
 import { bidCheckSchema } from './bidChecks.ts';
 import { outlierStateSchema } from './bidOutliers.ts';
 import { bidCapacitySchema, bidTermsSchema, bidValueSchema, savedBidSchema } from './bidOffer.ts';
@@ -112,6 +112,8 @@ export const historicalMonths = endpoint({
 export const saveBids = endpoint({
   method: 'POST',
   path: '/bids/save',
+  bodyBytes: bodySizes.prices,
+  isOffer: true,
   summary:
     'Save rates of one or many lanes; what is null is taken away, what is not named stays; wrong cells come back named and nothing of that lane is stored',
   userTypes: ['Carrier'],

@@ -12,6 +12,16 @@ export type Callers = readonly UserType[] | 'loggedIn' | 'public' | 'eitherWay';
 /** What travels in each direction: JSON unless said; a file comes back as bytes, a multipart request carries one file. */
 export type Transport = 'json' | 'file' | 'multipart';
 
+/** Bytes of JSON bodies that may be longer than others. */
+export const bodySizes = {
+  /** Names up to 100,000 lanes or lines, or says a word about each of 10,000 cells. */
+  list: 2 * 1024 * 1024,
+  /** Says something of each of many lanes: a target, an award, a rule. */
+  lanes: 8 * 1024 * 1024,
+  /** Prices of 10,000 lanes with all their charges. */
+  prices: 16 * 1024 * 1024,
+} as const;
+
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -26,6 +36,10 @@ export type Endpoint<
   readonly transport: Transport;
   /** So often a minute may a network call it without a login, where that is less often than other open calls. */
   readonly openPerMinute?: number;
+  /** Bytes of its JSON body at most, where a legal one is longer than 256 KB (64 KB without a login). */
+  readonly bodyBytes?: number;
+  /** Puts a price down: the server keeps connections for such calls, so that no read delays them. */
+  readonly isOffer?: true;
   /** Media types of a file that comes back; unnamed bytes unless said. */
   readonly downloads?: readonly string[];
   /** Response headers with details of a list. */
@@ -50,6 +64,8 @@ type Declaration<P, Q, B, R> = {
   userTypes: Callers;
   transport?: Transport;
   openPerMinute?: number;
+  bodyBytes?: number;
+  isOffer?: true;
   downloads?: readonly string[];
   headers?: readonly ListHeader[];
   mayBeEmpty?: boolean;

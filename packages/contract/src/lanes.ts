@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { bodySizes, endpoint } from './endpoint.ts';
 import { pastEmissionSchema } from './laneCreation.ts';
 import { doneSchema, idParams, idSchema, modeParams, modeSchema, monthSchema, usdSchema } from './wire.ts';
 
@@ -12,6 +12,7 @@ const lanesBody = z.object({
 export const startLanes = endpoint({
   method: 'PUT',
   path: '/lanes/start',
+  bodyBytes: bodySizes.list,
   summary: 'Open lanes for bids',
   userTypes: ['Customer'],
   body: lanesBody,
@@ -20,6 +21,7 @@ export const startLanes = endpoint({
 export const pauseLanes = endpoint({
   method: 'PUT',
   path: '/lanes/pause',
+  bodyBytes: bodySizes.list,
   summary: 'Close lanes for bids; bids already made stay',
   userTypes: ['Customer'],
   body: lanesBody,
@@ -28,6 +30,7 @@ export const pauseLanes = endpoint({
 export const setTargets = endpoint({
   method: 'PUT',
   path: '/lanes/targets',
+  bodyBytes: bodySizes.lanes,
   summary:
     'Set target prices: one figure a lane, or so much below baseline, last price or best bid; 0 means none',
   userTypes: ['Customer'],

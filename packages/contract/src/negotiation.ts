@@ -1,6 +1,6 @@
 import { negotiationTermCategories } from '@lanewright/freight';
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { bodySizes, endpoint } from './endpoint.ts';
 import { idSchema, modeParams, momentSchema } from './wire.ts';
 
 const customerQuery = z.object({ customerId: idSchema.optional() });
@@ -65,6 +65,7 @@ export const getCarrierScores = endpoint({
 export const saveCarrierScores = endpoint({
   method: 'POST',
   path: '/config/instance/negotiation-terms/{id}/scores',
+  bodyBytes: bodySizes.list,
   summary: 'Score carriers, 0 to 100 a category; null takes a score away, what is not named stays',
   userTypes: ['Customer', 'Owner'],
   params: modeParams,

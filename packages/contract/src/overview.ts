@@ -1,6 +1,6 @@
 import { colourReferences } from '@lanewright/freight';
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { bodySizes, endpoint } from './endpoint.ts';
 import { laneMonthSchema } from './lanes.ts';
 import { idOrEmpty, laneFilterQuery, laneFilterSchema } from './laneTable.ts';
 import { periodsSchema } from './overviewFigures.ts';
@@ -166,6 +166,7 @@ export const getLane = endpoint({
 export const exportLanes = endpoint({
   method: 'POST',
   path: '/lanes/export',
+  bodyBytes: bodySizes.list,
   summary: 'Customer: the lane table as xlsx; Carrier: the bid sheet',
   downloads: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   userTypes: ['Customer', 'Carrier'],

@@ -75,6 +75,7 @@ export const cancelTransfer = endpoint({
 export const receiveBidSheet = endpoint({
   method: 'POST',
   path: '/bids/upload/',
+  isOffer: true,
   summary:
     'Upload a filled bid sheet; without mode and customerId they are read from the sheet, or follow from its columns or from the carrier’s open lanes',
   userTypes: ['Carrier'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { bodySizes, endpoint } from './endpoint.ts';
 import { scenarioRuleSchema, scenarioRulesSchema, scenarioWeightsSchema } from './scenarioRules.ts';
 import { idParams, idSchema, modeSchema, momentSchema, monthSchema, usdSchema } from './wire.ts';
 
@@ -158,6 +158,7 @@ const written = {
 export const createScenario = endpoint({
   method: 'POST',
   path: '/scenarios',
+  bodyBytes: bodySizes.lanes,
   summary: 'Make an award scenario, empty or as a copy of another',
   userTypes: customer,
   body: z.object({ name, mode: modeSchema, copyOf: idSchema.optional(), ...written }),
@@ -174,6 +175,7 @@ export const getScenario = endpoint({
 export const updateScenario = endpoint({
   method: 'PUT',
   path: '/scenarios/{id}',
+  bodyBytes: bodySizes.lanes,
   summary:
     'Change an award scenario’s name, rules, weights or lanes; a result it had is marked as of former rules',
   userTypes: customer,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { bodySizes, endpoint } from './endpoint.ts';
 import { placeViewSchema, uploadPlaceSchema } from './placeViews.ts';
 import { uploadSchema } from './uploadViews.ts';
 import { idParams, idSchema, largestInteger, pageQuery } from './wire.ts';
@@ -28,6 +28,7 @@ export const listPlaces = endpoint({
 export const answerPlaces = endpoint({
   method: 'POST',
   path: '/shipments/{id}/places/answers',
+  bodyBytes: bodySizes.list,
   summary:
     'Answer places: a candidate, a place found by search, or keep the site’s own name; answers are learnt',
   userTypes: shippers,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { bodySizes, endpoint } from './endpoint.ts';
 import { idSchema, modeSchema } from './wire.ts';
 
 export const previewTender = endpoint({
   method: 'POST',
   path: '/tenders/preview',
+  bodyBytes: bodySizes.list,
   summary: 'What scheduling a round over these lanes would do; nothing is scheduled',
   userTypes: ['Customer'],
   body: z.object({

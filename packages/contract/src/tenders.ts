@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { bodySizes, endpoint } from './endpoint.ts';
 import { colourSchema, idParams, idSchema, modeSchema, momentSchema, usdSchema } from './wire.ts';
 
 export * from './tenderPreview.ts';
@@ -79,6 +79,7 @@ export const listTenders = endpoint({
 export const createTender = endpoint({
   method: 'POST',
   path: '/tenders',
+  bodyBytes: bodySizes.list,
   summary:
     'Make a tender event; without a round it stays a draft. Without lanes named: every lane of the mode',
   userTypes: ['Customer'],
@@ -128,6 +129,7 @@ export const listTenderLanes = endpoint({
 export const updateTender = endpoint({
   method: 'PUT',
   path: '/tenders/{id}',
+  bodyBytes: bodySizes.list,
   summary:
     'Change a tender event while no round is open: name, rules, lanes, carriers, times of the round to come',
   userTypes: ['Customer'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { bodySizes, endpoint } from './endpoint.ts';
 import {
   columnsSchema,
   exceptionGroupSchema,
@@ -69,6 +69,7 @@ export const getColumns = endpoint({
 export const confirmColumns = endpoint({
   method: 'PUT',
   path: '/uploads/{id}/columns',
+  bodyBytes: bodySizes.list,
   summary: 'Confirm or correct the column matches and go on',
   userTypes: shippers,
   params: idParams,
@@ -101,6 +102,7 @@ export const listExceptions = endpoint({
 export const settleExceptions = endpoint({
   method: 'POST',
   path: '/uploads/{id}/exceptions/settle',
+  bodyBytes: bodySizes.list,
   summary: 'Settle a whole group of exceptions, or named rows, at once',
   userTypes: shippers,
   params: idParams,
@@ -140,6 +142,7 @@ export const correctLine = endpoint({
 export const correctLines = endpoint({
   method: 'PUT',
   path: '/uploads/{id}/lines',
+  bodyBytes: bodySizes.lanes,
   summary: 'Correct cells of many rows as one change: what was pasted, filled down or typed',
   userTypes: shippers,
   params: idParams,
