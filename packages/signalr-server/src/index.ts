@@ -31,6 +31,7 @@ export type { Connection, Receiver } from './transport/connection.ts';
 export { Frame } from './transport/frame.ts';
 export { TransportServer } from './transport/transportServer.ts';
 export type { EndpointOptions, TransportServerOptions } from './transport/transportServerOptions.ts';
+export { TooManyRequests } from './transport/transportTypes.ts';
 export type {
   Authenticate,
   CrossOrigin,

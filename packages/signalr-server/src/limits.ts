@@ -45,6 +45,12 @@ export interface Limits {
   readonly pendingNegotiationsPerUser: number;
   /** Connections of one user, used or not; one more is answered with 429. */
   readonly connectionsPerUser: number;
+  /** Connections of one tenant (`Principal.tenantId`), used or not; one more is answered with 429. */
+  readonly connectionsPerTenant: number;
+  /** Records of one connection in a second, in the long run; ten times as many may come at once. One more closes it. */
+  readonly recordsPerSecond: number;
+  /** The same for all connections of one user. */
+  readonly recordsPerSecondPerUser: number;
   /** POSTs of one connection that wait for the one being read; one more is answered with 429. */
   readonly pendingPosts: number;
 }
@@ -72,6 +78,9 @@ export const defaultLimits: Limits = Object.freeze({
   groupsPerConnection: 1_000,
   pendingNegotiationsPerUser: 32,
   connectionsPerUser: 100,
+  connectionsPerTenant: 10_000,
+  recordsPerSecond: 10_000,
+  recordsPerSecondPerUser: 50_000,
   pendingPosts: 16,
 });
 

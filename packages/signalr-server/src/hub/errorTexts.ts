@@ -15,6 +15,7 @@ export const errorTexts = {
   failedStream: 'An error occurred on the server while streaming results.',
   idInUse: (invocationId: string) => `Invocation ID '${invocationId}' is already in use.`,
   tooManyStreams: 'Too many streams are open on this connection.',
+  tooManyRecords: 'Connection closed because it sent too many messages.',
   closed: 'Connection closed with an error.',
 } as const;
 

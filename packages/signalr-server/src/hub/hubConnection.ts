@@ -145,7 +145,8 @@ export class HubConnection<P extends Principal> implements Receiver, Client {
         const record = this.#splitter.next();
         if (!record) break;
         if (this.#state === 'handshake') this.#shakeHands(record);
-        else this.#take(parseRecord(record));
+        else if (this.#core.mayTake(this)) this.#take(parseRecord(record));
+        else this.#close({ error: errorTexts.tooManyRecords }, null);
       }
     } catch (error) {
       this.#refuse(error);

@@ -5,6 +5,9 @@ import { pingRecord } from '../protocol/jsonProtocol.ts';
 import type { Audiences } from './audiences.ts';
 import type { Hub, HubMethod } from './hubTypes.ts';
 
+/** A connection that sends records. */
+export type Sender = { readonly userId: string; readonly connectionId: string };
+
 /** What all connections of one hub share. */
 export interface HubCore<P extends Principal> {
   readonly hub: Hub<P>;
@@ -18,8 +21,10 @@ export interface HubCore<P extends Principal> {
   now(): number;
   /** Pushes to everybody but these, in all processes. */
   sendToOthers(except: readonly string[], target: string, args: readonly unknown[]): Promise<void>;
+  /** Counts a record of a client; false where it sends too many and is to be closed. */
+  mayTake(client: Sender): boolean;
   /** Since the start. */
-  readonly totals: { sent: number; closedSlow: number };
+  readonly totals: { sent: number; closedSlow: number; closedHasty: number };
 }
 
 export const pingFrame = Frame.ofText(pingRecord);

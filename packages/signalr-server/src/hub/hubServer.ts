@@ -4,13 +4,14 @@ import type { Duplex } from 'node:stream';
 import type { Audience, Backplane, BackplaneContent, BackplaneMessage } from '../backplane/backplane.ts';
 import { SeenMessages } from '../backplane/seenMessages.ts';
 import { writeInvocation } from '../protocol/jsonProtocol.ts';
+import { Rate } from '../rate.ts';
 import type { Connection } from '../transport/connection.ts';
 import { TransportServer } from '../transport/transportServer.ts';
 import type { EndpointOptions } from '../transport/transportServerOptions.ts';
 import type { Principal } from '../transport/transportTypes.ts';
 import { Audiences } from './audiences.ts';
 import { HubConnection } from './hubConnection.ts';
-import { type HubCore, methodsByName } from './hubCore.ts';
+import { type HubCore, methodsByName, type Sender } from './hubCore.ts';
 import type { Client, Clients, CloseReason, Hub, HubCounts } from './hubTypes.ts';
 
 export interface HubServerOptions<P extends Principal> extends EndpointOptions<P> {
@@ -44,6 +45,9 @@ export interface HubServer<P extends Principal> {
   shutdown(options: { readonly withinMs: number }): Promise<void>;
 }
 
+/** Seconds whose records may come at once. */
+const recordsBurst = 10;
+
 /** A hub server. Mount it with `attach`, or call its two handlers from a server of your own. */
 export function createHubServer<P extends Principal>(options: HubServerOptions<P>): HubServer<P> {
   const { hub, backplane, log } = options;
@@ -57,6 +61,9 @@ export function createHubServer<P extends Principal>(options: HubServerOptions<P
       return hubConnection;
     },
   });
+  const { recordsPerSecond, recordsPerSecondPerUser } = transport.limits;
+  const records = new Rate<Sender>(recordsPerSecond, recordsBurst);
+  const recordsOfUsers = new Rate<string>(recordsPerSecondPerUser, recordsBurst);
   const core: HubCore<P> = {
     hub,
     methods: methodsByName(hub),
@@ -66,7 +73,14 @@ export function createHubServer<P extends Principal>(options: HubServerOptions<P
     audiences,
     now: () => transport.now,
     sendToOthers: (except, target, args) => send({ kind: 'all' }, except, target, args),
-    totals: { sent: 0, closedSlow: 0 },
+    mayTake(client) {
+      if (records.take(client) && recordsOfUsers.take(client.userId)) return true;
+      const { connectionId, userId } = client;
+      log?.warn('a client that sends too much is closed', { connectionId, userId });
+      core.totals.closedHasty += 1;
+      return false;
+    },
+    totals: { sent: 0, closedSlow: 0, closedHasty: 0 },
   };
 
   const from = randomBytes(9).toString('base64url');

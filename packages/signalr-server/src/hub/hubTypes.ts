@@ -84,6 +84,8 @@ export interface HubCounts {
   readonly groups: number;
   /** Since the start: clients closed because they did not read. */
   readonly closedSlow: number;
+  /** Connections closed because they sent too much. */
+  readonly closedHasty: number;
   /** Since the start: records queued to clients of this process. */
   readonly sent: number;
 }

@@ -33,7 +33,16 @@ export const refusals = {
     text: 'Too many connections of this user are waiting to be opened',
     headers: { 'Retry-After': '15' },
   },
-  tooManyConnections: { status: 429, text: 'Too many connections of this user' },
+  tooManyConnections: {
+    status: 429,
+    text: 'Too many connections of this user',
+    headers: { 'Retry-After': '60' },
+  },
+  tooManyOfTenant: {
+    status: 429,
+    text: 'Too many connections of this user’s company',
+    headers: { 'Retry-After': '60' },
+  },
   tooManyPosts: { status: 429, text: 'Too many messages of this connection are waiting' },
   brokenPost: { status: 400, text: 'The message ended early' },
   shuttingDown: { status: 503, text: 'The server is shutting down', headers: { 'Retry-After': '5' } },

@@ -11,6 +11,7 @@ export class ConnectionTable<P extends Principal> {
   readonly #limits: Limits;
   readonly #byToken = new Map<string, Connection<P>>();
   readonly #perUser = new Map<string, { readonly open: Set<Connection<P>>; pending: number }>();
+  readonly #perTenant = new Map<string, number>();
   #pending = 0;
 
   constructor(limits: Limits) {
@@ -43,6 +44,10 @@ export class ConnectionTable<P extends Principal> {
     const count = this.#perUser.get(principal.userId) ?? { open: new Set(), pending: 0 };
     if (count.open.size >= this.#limits.connectionsPerUser) return refusals.tooManyConnections;
     if (count.pending >= this.#limits.pendingNegotiationsPerUser) return refusals.tooManyPending;
+    const { userId, tenantId } = principal;
+    const ofTenant = tenantId === undefined ? 0 : (this.#perTenant.get(tenantId) ?? 0);
+    if (ofTenant >= this.#limits.connectionsPerTenant) return refusals.tooManyOfTenant;
+    if (tenantId !== undefined) this.#perTenant.set(tenantId, ofTenant + 1);
     const connectionId = newKey();
     const ids = { connectionId, connectionToken: isIdSecret ? connectionId : newKey() };
     const connection = new Connection(ids, principal, request, this.#limits, now, this.#forget);
@@ -50,7 +55,7 @@ export class ConnectionTable<P extends Principal> {
     count.open.add(connection);
     count.pending += 1;
     this.#pending += 1;
-    this.#perUser.set(principal.userId, count);
+    this.#perUser.set(userId, count);
     return connection;
   }
 
@@ -63,7 +68,8 @@ export class ConnectionTable<P extends Principal> {
 
   readonly #forget = (connection: Connection<P>): void => {
     this.#byToken.delete(connection.connectionToken);
-    const { userId } = connection.principal;
+    const { userId, tenantId } = connection.principal;
+    if (tenantId !== undefined) this.#leaveTenant(tenantId);
     const count = this.#perUser.get(userId);
     if (!count) return;
     count.open.delete(connection);
@@ -73,4 +79,10 @@ export class ConnectionTable<P extends Principal> {
     }
     if (count.open.size === 0) this.#perUser.delete(userId);
   };
+
+  #leaveTenant(tenantId: string): void {
+    const left = (this.#perTenant.get(tenantId) ?? 1) - 1;
+    if (left > 0) this.#perTenant.set(tenantId, left);
+    else this.#perTenant.delete(tenantId);
+  }
 }

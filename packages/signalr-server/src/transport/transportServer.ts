@@ -2,14 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { type Limits, limitsOf } from '../limits.ts';
-import {
-  answerNothing,
-  type Refusal,
-  refusals,
-  refuse,
-  refuseUpgrade,
-  transportNotOffered,
-} from './answers.ts';
+import { answerNothing, refusals, refuse, refuseUpgrade, transportNotOffered } from './answers.ts';
 import type { Channel } from './channel.ts';
 import { Clock } from './clock.ts';
 import type { Connection } from './connection.ts';
@@ -20,20 +13,12 @@ import { LongPollingChannel } from './longPollingChannel.ts';
 import { allTransports, negotiatedVersion, openingAnswer, otherAnswer } from './negotiate.ts';
 import { receivePost } from './receivePost.ts';
 import { factsOf, openingRequestOf, type RequestFacts, valueOf } from './requestFacts.ts';
+import { refusalOf, Refused } from './refused.ts';
 import { Revocations } from './revocations.ts';
 import { endSpread } from './endSpread.ts';
 import type { TransportServerOptions } from './transportServerOptions.ts';
 import type { Principal, TransportName } from './transportTypes.ts';
 import { PoliteWebSocket, WebSocketChannel } from './webSocketChannel.ts';
-
-/** Thrown within a request to end it with an answer. */
-class Refused extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
-    super(`refused with ${refusal.status}`);
-    this.refusal = refusal;
-  }
-}
 
 /**
  * Connections over WebSockets, server-sent events and long polling, as negotiated by SignalR clients, without any
@@ -99,12 +84,9 @@ export class TransportServer<P extends Principal> {
       if (facts.path.endsWith('/negotiate')) await this.#negotiate(request, response, facts);
       else await this.#carry(request, response, facts);
     } catch (error) {
-      if (error instanceof Refused) {
-        refuse(response, error.refusal);
-        return;
-      }
-      this.#options.log?.error('a request failed', { error });
-      refuse(response, refusals.failed);
+      const refusal = refusalOf(error);
+      if (refusal === null) this.#options.log?.error('a request failed', { error });
+      refuse(response, refusal ?? refusals.failed);
     }
   }
 
@@ -129,8 +111,9 @@ export class TransportServer<P extends Principal> {
       // Refused by the WebSocket library, because of its headers: the connection waits for a better one.
       if (!connection.channel && !known) connection.abort();
     } catch (error) {
-      if (!(error instanceof Refused)) this.#options.log?.error('an upgrade failed', { error });
-      refuseUpgrade(socket, error instanceof Refused ? error.refusal : refusals.failed);
+      const refusal = refusalOf(error);
+      if (refusal === null) this.#options.log?.error('an upgrade failed', { error });
+      refuseUpgrade(socket, refusal ?? refusals.failed);
     }
   }
 

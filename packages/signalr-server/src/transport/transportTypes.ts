@@ -6,18 +6,30 @@ export type TransportName = 'WebSockets' | 'ServerSentEvents' | 'LongPolling';
 /** Who is connected. An own type may hold more than this. */
 export interface Principal {
   readonly userId: string;
+  /** The company or group of users whose connections are counted together; not counted where it is missing. */
+  readonly tenantId?: string;
   /** When the credential ends, in ms since 1970; Infinity where it does not. */
   readonly expiresAt: number;
 }
 
 /**
  * Tells who sends a request; null is answered with 401. Called for every request of every transport.
+ * Throw `TooManyRequests` to answer 429 instead.
  * `token` is the bearer token of the Authorization header, else `access_token` of the query, else null.
  */
 export type Authenticate<P extends Principal> = (
   request: IncomingMessage,
   token: string | null,
 ) => Promise<P | null> | P | null;
+
+/** Thrown by `authenticate` when a user sends more requests than it may. */
+export class TooManyRequests extends Error {
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    super('Too many requests of this user');
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
 
 /** What is kept of the request that opened a connection. Never its token. */
 export interface OpeningRequest {

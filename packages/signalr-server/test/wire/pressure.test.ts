@@ -34,6 +34,8 @@ function maskedText(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
 }
 
+const ofAcme = { userId: 'ada', tenantId: 'acme', expiresAt: Number.POSITIVE_INFINITY };
+
 describe('under pressure', () => {
   test('a client that does not read is closed; memory stays bounded and the others are served', () =>
     withHub(
@@ -180,6 +182,33 @@ describe('under pressure', () => {
       const second = await joinBySocket(url, { token });
       expect((await negotiate(url, { token })).answer.status).toBe(429);
       second.socket.close();
+      await expect.poll(async () => (await negotiate(url, { token })).answer.status).toBe(200);
+    }));
+
+  test('a connection that sends too much is closed and not to come back; what all of one user send is counted together', () =>
+    withHub(
+      { limits: { recordsPerSecond: 1, recordsPerSecondPerUser: 1.5 } },
+      async ({ url, token, server }) => {
+        const one = await joinBySocket(url, { token });
+        for (let id = 0; id < 11; id += 1) one.send(invoke('Echo', String(id), id));
+        let last = await one.inbox.next();
+        while (last?.type === 3) last = await one.inbox.next();
+        expect(last).toMatchObject({ type: 7, error: expect.stringContaining('too many messages') });
+        expect(last).not.toMatchObject({ allowReconnect: true });
+        const two = await joinBySocket(url, { token });
+        for (let id = 0; id < 6; id += 1) two.send(invoke('Echo', String(id), id));
+        last = await two.inbox.next();
+        while (last?.type === 3) last = await two.inbox.next();
+        expect(last).toMatchObject({ type: 7 });
+        expect(server.counts()).toMatchObject({ closedHasty: 2, connections: 0 });
+      },
+    ));
+
+  test('connections of one tenant are bounded', () =>
+    withHub({ limits: { connectionsPerTenant: 1 }, authenticate: () => ofAcme }, async ({ url, token }) => {
+      const first = await joinBySocket(url, { token });
+      expect((await negotiate(url, { token })).answer.status).toBe(429);
+      first.socket.close();
       await expect.poll(async () => (await negotiate(url, { token })).answer.status).toBe(200);
     }));
 

@@ -1,0 +1,36 @@
+/**
+ * So many events a second by key in the long run; `burst` times as many may come at once. Keys that are full again are
+ * forgotten by and by.
+ */
+export class Rate<K> {
+  readonly #perSecond: number;
+  readonly #most: number;
+  readonly #left = new Map<K, { events: number; at: number }>();
+  #sweptAt = 0;
+
+  constructor(perSecond: number, burst: number) {
+    this.#perSecond = perSecond;
+    this.#most = Math.max(1, perSecond * burst);
+  }
+
+  /** Counts an event; false when it is one too many, which is not counted. */
+  take(key: K, now = performance.now()): boolean {
+    this.#sweep(now);
+    const events = this.#leftOf(key, now);
+    if (events < 1) return false;
+    this.#left.set(key, { events: events - 1, at: now });
+    return true;
+  }
+
+  #leftOf(key: K, now: number): number {
+    const former = this.#left.get(key);
+    if (former === undefined) return this.#most;
+    return Math.min(this.#most, former.events + ((now - former.at) / 1000) * this.#perSecond);
+  }
+
+  #sweep(now: number): void {
+    if (now - this.#sweptAt < 60_000) return;
+    this.#sweptAt = now;
+    for (const key of this.#left.keys()) if (this.#leftOf(key, now) >= this.#most) this.#left.delete(key);
+  }
+}
