@@ -6,6 +6,8 @@ import type { Config } from './platform/config.ts';
 import type { ConnectionFor } from './platform/database/connections.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { type CallLimits, callLimits } from './platform/fairness/callLimits.ts';
+import { CallShares } from './platform/fairness/callShares.ts';
 import { type FileStore, openFolderStore } from './platform/files/fileStore.ts';
 import { openS3Store } from './platform/files/s3/s3Store.ts';
 import { createLoadRefusals } from './platform/loadRefusals.ts';
@@ -31,12 +33,13 @@ export async function assemble(
   return platformOn(config, log, secret, database);
 }
 
-/** The platform on a database that is already up to date. */
+/** The platform on a database that is already up to date; `limits` replaces bounds of calls (tests, measurements). */
 export async function platformOn(
   config: Config,
   log: Log,
   secret: Buffer,
   database: Database,
+  limits: Partial<CallLimits> = {},
 ): Promise<Platform> {
   return {
     config,
@@ -44,6 +47,7 @@ export async function platformOn(
     database,
     fileStore: await openFileStore(config),
     metrics: createMetrics(),
+    shares: new CallShares({ ...callLimits, ...limits }),
     loadRefusals: createLoadRefusals(),
     sessionKey: deriveKey(secret, 'session tokens'),
     twoFactorKey: deriveKey(secret, 'two-factor tokens'),

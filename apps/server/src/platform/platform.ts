@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import type { CallShares } from './fairness/callShares.ts';
 import type { FileStore } from './files/fileStore.ts';
 import type { LoadRefusals } from './loadRefusals.ts';
 import type { Log } from './log.ts';
@@ -13,6 +14,8 @@ export type Platform = {
   readonly database: Database;
   readonly fileStore: FileStore;
   readonly metrics: Metrics;
+  /** What this process gives to each user, company and network. */
+  readonly shares: CallShares;
   /** Calls that this process refused because it was full. */
   readonly loadRefusals: LoadRefusals;
   /** Signs and checks session tokens. */

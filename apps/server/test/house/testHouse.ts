@@ -17,6 +17,7 @@ import { flow, followers } from '../../src/flow.ts';
 import { setClock } from '../../src/platform/clock.ts';
 import { parseConfig } from '../../src/platform/config.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
+import type { CallLimits } from '../../src/platform/fairness/callLimits.ts';
 import { createHttpServer } from '../../src/platform/http/httpServer.ts';
 import { installFlow } from '../../src/platform/jobs/outbox.ts';
 import { tasksOf } from '../../src/platform/jobs/worker.ts';
@@ -58,6 +59,14 @@ export type TestHouse = {
 
 let houses = 0;
 
+/** A test makes as many calls of one user as the machine can. */
+const unhurried: Partial<CallLimits> = {
+  perMinuteOfUser: 60_000,
+  perMinuteOfCompany: 200_000,
+  workOfUser: { burstMs: 1e9, ofTime: 1 },
+  workOfCompany: { burstMs: 1e9, ofTime: 1 },
+};
+
 /** A whole server on a database of its own, copied from the run's template. */
 export async function openTestHouse(
   options: {
@@ -65,6 +74,8 @@ export async function openTestHouse(
     env?: Record<string, string>;
     /** Other bounds of the live hub than those of the product. */
     limits?: Partial<Limits>;
+    /** Other bounds of calls than those of the product. */
+    calls?: Partial<CallLimits>;
     /** Where to log instead: then nobody looks for errors in it. */
     log?: Log;
   } = {},
@@ -89,7 +100,7 @@ export async function openTestHouse(
     (role) => ({ ...connection, user: role === 'owner' ? superuser : role, database: name }),
     log,
   );
-  const platform = await platformOn(config, log, testSecret, database);
+  const platform = await platformOn(config, log, testSecret, database, { ...unhurried, ...options.calls });
   const people = await invitePeople(platform);
   const app = await createHttpServer(platform, routes, loadCaller);
   const hub = serveHub(app, platform, options.limits);

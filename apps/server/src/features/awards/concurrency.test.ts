@@ -7,7 +7,9 @@ import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts'
 let house: TestHouse;
 let desk: ReturnType<typeof awardDesk>;
 beforeAll(async () => {
-  house = await openTestHouse();
+  house = await openTestHouse({
+    calls: { underWayOfUser: 250, calls: { connections: 10, ofCompany: 10, waiting: 250, waitMs: 120_000 } },
+  });
   desk = awardDesk(house);
 });
 afterAll(() => house.close());

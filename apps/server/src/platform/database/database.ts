@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { callLimits } from '../fairness/callLimits.ts';
 import type { Log } from '../log.ts';
 import { doBeforeCommit, forgetBeforeCommit } from './beforeCommit.ts';
 import type { ConnectionFor } from './connections.ts';
@@ -11,20 +12,23 @@ export type Database = {
   inScope<T>(customerIds: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** As `inScope`, on connections of its own: what waits for a slow taker keeps no call waiting. */
   inScopeOfStream<T>(customerIds: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** As `inScope`, for calls that put a price down: no read keeps them waiting. */
+  inScopeOfOffers<T>(customerIds: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Runs in one transaction past row-level security: for jobs, which name the customer in every statement. */
   inBulk<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** A pool past row-level security for short statements outside a transaction (progress, health). */
   readonly bulkPool: pg.Pool;
   readonly ownerPool: pg.Pool;
+  /** A pool past row-level security that finds out who calls: neither jobs nor calls keep it waiting. */
+  readonly callerPool: pg.Pool;
   /** A connection of its own, not yet opened, for whoever listens to what others commit. */
   listener(): pg.Client;
   close(): Promise<void>;
 };
 
-/** So many streams read at once; `streamInScope` refuses the next one. */
-export const mostStreams = 4;
+const callerConnections = 2;
 
-/** Opens the four pools. */
+/** Opens the pools. Calls take connections in turns, which `fairDatabase` gives out. */
 export function openDatabase(connectionFor: ConnectionFor, log: Log): Database {
   let closing = false;
   const open = (role: Parameters<ConnectionFor>[0], max: number, more: pg.PoolConfig = {}) => {
@@ -44,20 +48,26 @@ export function openDatabase(connectionFor: ConnectionFor, log: Log): Database {
     pool.on('connect', (client) => client.on('error', lost));
     return pool;
   };
-  const appPool = open('lanewright_app', 10);
+  const appPool = open('lanewright_app', callLimits.calls.connections);
+  const offerPool = open('lanewright_app', callLimits.offers.connections, {
+    application_name: 'lanewright offers',
+  });
   // One stream each: what a stream that broke off may still ask of its connection reaches no other transaction.
-  const streamPool = open('lanewright_app', mostStreams, {
+  const streamPool = open('lanewright_app', callLimits.exports.connections, {
     maxUses: 1,
     application_name: 'lanewright streams',
   });
   const bulkPool = open('lanewright_bulk', 6);
+  const callerPool = open('lanewright_bulk', callerConnections, { application_name: 'lanewright callers' });
   const ownerPool = open('owner', 4);
   return {
     inScope: (customerIds, work) => inTransaction(appPool, scopeStatement(customerIds), work),
     inScopeOfStream: (customerIds, work) => inTransaction(streamPool, scopeStatement(customerIds), work),
+    inScopeOfOffers: (customerIds, work) => inTransaction(offerPool, scopeStatement(customerIds), work),
     inBulk: (work) => inTransaction(bulkPool, undefined, work),
     bulkPool,
     ownerPool,
+    callerPool,
     listener: () =>
       new pg.Client({
         ...connectionFor('lanewright_app'),
@@ -68,7 +78,9 @@ export function openDatabase(connectionFor: ConnectionFor, log: Log): Database {
       }),
     close: async () => {
       closing = true;
-      await Promise.all([appPool, streamPool, bulkPool, ownerPool].map((pool) => pool.end()));
+      await Promise.all(
+        [appPool, offerPool, streamPool, bulkPool, callerPool, ownerPool].map((pool) => pool.end()),
+      );
     },
   };
 }

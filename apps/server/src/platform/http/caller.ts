@@ -33,10 +33,28 @@ export async function signSessionToken(
 }
 
 /** The user and session family a token was signed for, and when it expires; null when it is not ours, altered or expired. */
-export async function verifySessionToken(
-  key: Uint8Array,
-  token: string,
-): Promise<{ userId: string; familyId: string; expiresAt: Date } | null> {
+export async function verifySessionToken(key: Uint8Array, token: string): Promise<Session | null> {
+  const known = verifiedWith(key);
+  const session = known.get(token) ?? (await verify(key, token));
+  if (session === null || session.expiresAt <= now()) return null;
+  if (known.size >= mostVerified) known.clear();
+  known.set(token, session);
+  return session;
+}
+
+type Session = { userId: string; familyId: string; expiresAt: Date };
+
+/** Tokens whose signature was checked: a caller shows the same one for minutes, and checking costs more than most calls. */
+const verified = new WeakMap<Uint8Array, Map<string, Session>>();
+const mostVerified = 5_000;
+
+function verifiedWith(key: Uint8Array): Map<string, Session> {
+  const known = verified.get(key) ?? new Map<string, Session>();
+  verified.set(key, known);
+  return known;
+}
+
+async function verify(key: Uint8Array, token: string): Promise<Session | null> {
   try {
     const { payload } = await jwtVerify(token, key, { issuer, algorithms: ['HS256'], currentDate: now() });
     const { sub, fam, exp } = payload;

@@ -17,6 +17,7 @@ import fastify, {
 import type { Platform } from '../platform.ts';
 import { recordArrivals } from './arrival.ts';
 import { isBrokenBody } from './brokenBody.ts';
+import { limitConnections } from './limitConnections.ts';
 import { networkOf } from './networkOf.ts';
 import { openApiDocument } from './openApi.ts';
 import { ProblemError } from './problemError.ts';
@@ -24,7 +25,9 @@ import { readRest } from './readRest.ts';
 import { type LoadCaller, registerRoutes } from './registerRoutes.ts';
 import { requireDeclarations } from './requireDeclarations.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
+import { spoolInto } from './sendStream.ts';
 import type { Route } from './serve.ts';
+import { closeSlowBodies } from './slowBodies.ts';
 import { serveWatchers } from './watching.ts';
 import { isPage, loadWebApp, serveWebFiles, type WebApp } from './webApp.ts';
 
@@ -42,8 +45,7 @@ export async function createHttpServer(
     loggerInstance: platform.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    bodyLimit: 16 * 1024 * 1024,
-    // Uploads have no time-out of their own; slow headers do.
+    // Bodies have time-outs of their own (`closeSlowBodies`); slow headers are closed by Node.
     requestTimeout: 0,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // A GET may write (`/bids/reset`): asking for its head only would do it, too.
@@ -53,6 +55,9 @@ export async function createHttpServer(
     trustProxy: (_address: string, hop: number) => hop < platform.config.trustedProxies,
   });
   recordArrivals(app);
+  closeSlowBodies(app);
+  if (platform.config.trustedProxies === 0) limitConnections(app.server);
+  spoolInto(app, path.join(platform.config.dataDir, 'spool'));
   // JSON is the one language of bodies; text would be parsed by nobody.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler((error: FastifyError, request, reply) => {

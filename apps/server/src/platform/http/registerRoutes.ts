@@ -3,13 +3,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
+import { Admission, beginOrRefuse, callsOf } from './admission.ts';
 import { arrivalOf } from './arrival.ts';
 import { activeAtOf } from './activeAt.ts';
 import { actorOf, type Caller, verifySessionToken } from './caller.ts';
+import { fairDatabase } from './fairDatabase.ts';
+import { networkOf } from './networkOf.ts';
 import { badRequest, forbidden, ProblemError, unauthorized } from './problemError.ts';
+import { isBeingSent } from './sendStream.ts';
 import type { Route, ScopedCall } from './serve.ts';
 import { hasTooManyEntries } from './tooManyEntries.ts';
 import { findUnstorableText } from './unstorableText.ts';
+import { writeAnswer } from './writeAnswer.ts';
 
 /** Finds the caller of a verified token: its company, type and customers; null when the session has ended. */
 export type LoadCaller = (
@@ -23,8 +28,12 @@ export type LoadCaller = (
 /** What needs no login may be called this often by one address, with this much at once. */
 const publicLimit = { max: 600, timeWindow: '1 minute' };
 const publicBodyBytes = 64 * 1024;
+/** The body of any other call, where the contract does not say more. */
+const standardBodyBytes = 256 * 1024;
 
 type Known = { readonly caller: Caller; readonly familyId: string };
+/** A call that was let in: who makes it, if known, and what ends with it. */
+type Admitted = { readonly known: Known | null; readonly admission: Admission };
 
 /** Serves every route below `/api`: who may call, what may come in, what may go out, all from the contract. */
 export function registerRoutes(
@@ -33,27 +42,32 @@ export function registerRoutes(
   routes: readonly Route[],
   loadCaller: LoadCaller,
 ): void {
-  const callers = new WeakMap<FastifyRequest, Known>();
+  const admitted = new WeakMap<FastifyRequest, Admitted>();
   for (const route of routes) {
     const { endpoint } = route;
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
-      ...(isOpen(endpoint) ? { config: { rateLimit: limitOf(endpoint) }, bodyLimit: publicBodyBytes } : {}),
+      bodyLimit: bodyLimitOf(endpoint),
+      ...(isOpen(endpoint) ? { config: { rateLimit: limitOf(endpoint) } } : {}),
       serializerCompiler: () => (data) => JSON.stringify(data),
       // Before the body is read: who may not call sends us nothing to parse.
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        const known = await findCaller(platform, endpoint, loadCaller, request);
-        if (known !== null) callers.set(request, known);
+        const admission = Admission.of(reply);
+        const known = await findCaller(platform, endpoint, loadCaller, request, admission);
+        admitted.set(request, { known, admission });
       },
-      handler: (request, reply) => answer(platform, route, callers.get(request) ?? null, request, reply),
+      handler: (request, reply) => {
+        const { known, admission } = admitted.get(request) as Admitted;
+        return admission.whileHandled(() => answer(platform, route, known, request, reply));
+      },
     });
   }
 }
 
 async function answer(
-  platform: Platform,
+  base: Platform,
   route: Route,
   known: Known | null,
   request: FastifyRequest,
@@ -61,13 +75,21 @@ async function answer(
 ): Promise<unknown> {
   const { endpoint } = route;
   const caller = known?.caller ?? null;
+  const arrivedAt = arrivalOf(request);
+  const network = networkOf(request.ip);
+  const share =
+    caller === null
+      ? { company: network, user: network }
+      : { company: caller.companyId, user: caller.userId };
+  const database = fairDatabase({ platform: base, share, caller, endpoint, arrivedAt });
+  const platform = { ...base, database };
   const call = {
     platform,
     caller: caller as Caller,
     knownCaller: caller,
     sessionId: known?.familyId ?? null,
     actor: actorOf(caller, request),
-    arrivedAt: arrivalOf(request),
+    arrivedAt,
     params: parsePart(endpoint.params, request.params, 'params'),
     query: parsePart(endpoint.query, request.query, 'query'),
     body: endpoint.transport === 'multipart' ? undefined : parsePart(endpoint.body, request.body, 'body'),
@@ -77,14 +99,16 @@ async function answer(
   try {
     if (!route.inTransaction) {
       const result = await route.handle(call as ScopedCall<Endpoint>);
-      return reply.sent || endpoint.transport === 'file' ? result : checkedResponse(endpoint, result);
+      if (isBeingSent(result)) return await reply;
+      if (reply.sent || endpoint.transport === 'file') return result;
+      return await writeAnswer(endpoint, result, reply, base.shares, share);
     }
-    const result = await platform.database.inScope(caller?.customerIds ?? [], (tx: Transaction) =>
+    const result = await database.inScope(caller?.customerIds ?? [], (tx: Transaction) =>
       route.handle({ ...call, tx } as ScopedCall<Endpoint>),
     );
-    return checkedResponse(endpoint, result);
+    return await writeAnswer(endpoint, result, reply, base.shares, share);
   } catch (error) {
-    if (error instanceof ProblemError) await error.writeDown(platform);
+    if (error instanceof ProblemError) await error.writeDown(base);
     throw error;
   }
 }
@@ -95,21 +119,33 @@ async function findCaller(
   endpoint: Endpoint,
   loadCaller: LoadCaller,
   request: FastifyRequest,
+  admission: Admission,
 ): Promise<Known | null> {
   const { userTypes } = endpoint;
   const { authorization } = request.headers;
-  if (userTypes === 'public' || (userTypes === 'eitherWay' && authorization === undefined)) return null;
+  const { shares } = platform;
+  const begin = async (who: string, take: () => () => void) =>
+    admission.add(await beginOrRefuse(take, who, request, shares));
+  if (userTypes === 'public' || (userTypes === 'eitherWay' && authorization === undefined)) {
+    const network = networkOf(request.ip);
+    await begin(network, () => shares.beginOfNetwork(network));
+    return null;
+  }
   const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
   const session = token === undefined ? null : await verifySessionToken(platform.sessionKey, token);
-  const caller =
-    session === null
-      ? null
-      : await loadCaller(platform, session.userId, session.familyId, activeAtOf(request));
-  if (session === null || caller === null) throw unauthorized('not_logged_in', 'Log in to do this');
+  if (session === null) throw unauthorized('not_logged_in', 'Log in to do this');
+  const { userId, familyId } = session;
+  const calls = callsOf(request, bodyLimitOf(endpoint), shares);
+  // Refused before anything is read from the database, because whoever floods is refused most of the time.
+  await begin(userId, () => shares.beginOfUser(userId, calls));
+  const caller = await loadCaller(platform, userId, familyId, activeAtOf(request));
+  if (caller === null) throw unauthorized('not_logged_in', 'Log in to do this');
+  const { companyId } = caller;
+  await begin(userId, () => shares.beginOfCompany(companyId, calls));
   if (Array.isArray(userTypes) && !userTypes.includes(caller.userType)) {
     throw forbidden('wrong_user_type', `This is for ${userTypes.join(', ')}; you are ${caller.userType}`);
   }
-  return { caller, familyId: session.familyId };
+  return { caller, familyId };
 }
 
 /** How often a network may make an open call; a tighter limit is for calls without a login alone. */
@@ -117,6 +153,11 @@ function limitOf({ openPerMinute }: Endpoint) {
   if (openPerMinute === undefined) return publicLimit;
   const comesWithLogin = (request: FastifyRequest) => request.headers.authorization !== undefined;
   return { ...publicLimit, max: openPerMinute, allowList: comesWithLogin };
+}
+
+/** Bytes of a JSON body. */
+function bodyLimitOf(endpoint: Endpoint): number {
+  return endpoint.bodyBytes ?? (isOpen(endpoint) ? publicBodyBytes : standardBodyBytes);
 }
 
 /** Whom a call is open to without a login. */
@@ -155,9 +196,4 @@ function parsePart(schema: z.ZodType | undefined, value: unknown, part: string):
       .join('; '),
     field: field === '' ? part : field,
   });
-}
-
-function checkedResponse(endpoint: Endpoint, result: unknown): unknown {
-  if (endpoint.response instanceof z.ZodVoid) return undefined;
-  return endpoint.response.parse(result);
 }

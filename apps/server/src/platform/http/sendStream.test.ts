@@ -1,13 +1,15 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import compress from '@fastify/compress';
 import { overview, shipments, awards } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { plantLanes } from '../../../test/house/plantLanes.ts';
 import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
 import type { Person } from '../../../test/house/people.ts';
-import { verifySessionToken } from './caller.ts';
 import { sendStream } from './sendStream.ts';
 import { streamInScope } from './streamInScope.ts';
 
@@ -15,6 +17,7 @@ describe('an answer that streams', () => {
   const app = fastify();
   let ended = 0;
   const untakenMs = 400;
+  const pace = { everyMs: untakenMs / 4, looks: 4, bytesPerSecond: 16 * 1024 };
   async function* chunks(count: number, waitMs: number) {
     try {
       for (let chunk = 0; chunk < count; chunk++) {
@@ -28,8 +31,13 @@ describe('an answer that streams', () => {
   let port = 0;
   beforeAll(async () => {
     await app.register(compress, { threshold: 2048, encodings: ['gzip'] });
-    app.get('/endless', (_request, reply) => sendStream(reply, chunks(1e9, 0), untakenMs));
-    app.get('/slow', (_request, reply) => sendStream(reply, chunks(3, 2 * untakenMs), untakenMs));
+    const streaming = (path: string, made: () => AsyncIterable<Buffer>) =>
+      app.get(path, async (_request, reply) => {
+        await sendStream(reply, made(), pace);
+        return reply;
+      });
+    streaming('/endless', () => chunks(1e9, 0));
+    streaming('/slow', () => chunks(3, 2 * untakenMs));
     port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
   });
   afterAll(() => app.close());
@@ -75,35 +83,42 @@ describe('an answer that streams', () => {
 
 describe('streams out of the database', () => {
   let house: TestHouse;
+  let address = '';
   beforeAll(async () => {
-    house = await openTestHouse();
+    house = await openTestHouse({
+      calls: { exports: { connections: 2, ofCompany: 1, waiting: 2, waitMs: 1_000 } },
+    });
+    address = await house.app.listen({ port: 0, host: '127.0.0.1' });
   });
   const held: (() => Promise<void>)[] = [];
-  afterAll(async () => {
+  afterEach(async () => {
     for (const letGo of held.splice(0)) await letGo();
-    await house.close();
   });
+  afterAll(() => house.close());
 
-  /** Takes a stream as a person does who never reads it; gives what lets it go. */
+  /** Reads a stream for a person, without an end, until it is let go. */
   async function hold(person: Person): Promise<() => Promise<void>> {
-    const { platform } = house;
-    const session = await verifySessionToken(platform.sessionKey, person.token);
-    const caller = { userId: session?.userId ?? '', customerIds: [person.companyId] };
+    const caller = { ...person, customerIds: [person.companyId] };
+    const raw = new PassThrough();
     let letGo = () => undefined as void;
     let begun = () => undefined as void;
     const started = new Promise<void>((resolve) => (begun = resolve));
-    const ended = streamInScope({ platform, caller }, async (tx) => {
-      const { rows } = await tx.query(
-        `SELECT current_user AS role, current_setting('app.customer_ids') AS scope`,
-      );
-      expect(rows).toEqual([{ role: 'lanewright_app', scope: `{${caller.customerIds.join(',')}}` }]);
-      begun();
-      await new Promise<void>((resolve) => (letGo = resolve));
-    });
+    const ended = streamInScope(
+      { platform: house.platform, caller, reply: { raw: raw as never } },
+      async (tx) => {
+        const { rows } = await tx.query(
+          `SELECT current_user AS role, current_setting('app.customer_ids') AS scope`,
+        );
+        expect(rows).toEqual([{ role: 'lanewright_app', scope: `{${caller.customerIds.join(',')}}` }]);
+        begun();
+        await new Promise<void>((resolve) => (letGo = resolve));
+      },
+    );
     await Promise.race([started, ended]);
     return async () => {
       letGo();
       await ended;
+      raw.destroy();
     };
   }
   const mode = Mode.RoadFTL;
@@ -121,30 +136,56 @@ describe('streams out of the database', () => {
     (await house.call(shipments.exportShipments, as, { params: { id: '999' } })).status,
   ];
 
-  test('are two at most of one user and four over all; the next is told to wait, and no call waits', async () => {
-    const { customer, colleague, rivalCustomer } = house.people;
-    held.push(await hold(customer), await hold(customer));
+  test('are two at most of one user; the next is told to wait, and no other call or company waits', async () => {
+    const { customer, rivalCustomer } = house.people;
+    held.push(await hold(customer));
+    const waiting = house.call(overview.listLanes, customer, { query: { mode } });
+    await expect.poll(() => house.platform.shares.downloads.of(`user ${customer.userId}`)).toBe(2);
     for (const answer of await streams(customer)) {
       expect(answer).toMatchObject({
         status: 429,
-        body: { code: 'too_many_downloads', title: '2 of your downloads are still under way' },
+        body: { code: 'too_many_downloads', title: '2 of your downloads are still in progress' },
         headers: { 'retry-after': '10' },
       });
     }
     expect(await oneByOne(rivalCustomer)).toEqual([200, 204, 404]);
-    held.push(await hold(colleague), await hold(colleague));
-    for (const answer of await streams(rivalCustomer))
-      expect(answer).toMatchObject({
-        status: 429,
-        body: { title: 'Many downloads are under way at this moment' },
-      });
     const paged = await Promise.all(
       Array.from({ length: 12 }, () =>
         house.call(overview.listLanes, customer, { query: { mode, page: 1, pageSize: 1 } }),
       ),
     );
     expect(new Set(paged.map(({ status }) => status))).toEqual(new Set([200]));
-    for (const letGo of held.splice(0)) await letGo();
-    expect(await oneByOne(customer)).toEqual([200, 204, 404]);
+    await waiting;
+  });
+
+  test('one that waits in vain for a connection is told that the server is busy', async () => {
+    const { customer, colleague } = house.people;
+    held.push(await hold(customer));
+    const answer = await house.call(overview.listLanes, colleague, { query: { mode } });
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { code: 'server_busy' },
+      headers: { 'retry-after': '10' },
+    });
+  });
+
+  test('one that nobody takes holds no connection of the database', async () => {
+    const { customer } = house.people;
+    await plantLanes(house, customer.companyId, mode, 2_500);
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    socket.write(
+      `GET /api/lanes/mode?mode=${mode} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${customer.token}\r\n\r\n`,
+    );
+    await once(socket, 'readable');
+    const streaming = () =>
+      house.platform.database.ownerPool
+        .query(
+          `SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'lanewright streams' AND datname = current_database()`,
+        )
+        .then(({ rows }) => (rows[0] as { n: number }).n);
+    await expect.poll(streaming, { timeout: 5_000 }).toBe(0);
+    expect(house.platform.shares.downloads.of(`user ${customer.userId}`)).toBe(1);
+    socket.destroy();
+    await expect.poll(() => house.platform.shares.downloads.of(`user ${customer.userId}`)).toBe(0);
   });
 });

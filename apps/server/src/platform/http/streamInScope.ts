@@ -1,39 +1,48 @@
-import { mostStreams, type Transaction } from '../database/database.ts';
+import type { FastifyReply } from 'fastify';
+import type { Transaction } from '../database/database.ts';
+import { NoTurn } from '../fairness/fairQueue.ts';
 import type { Platform } from '../platform.ts';
+import { Admission } from './admission.ts';
 import type { Caller } from './caller.ts';
 import { ProblemError } from './problemError.ts';
 
-const mostOfUser = 2;
 const waitSeconds = 10;
 
 /** Who takes a stream, and from where it is read. */
-type Taker = { readonly platform: Platform; readonly caller: Pick<Caller, 'userId' | 'customerIds'> };
-
-/** Streams that read at this moment in this process, by who takes them. */
-const taking = new Map<string, number>();
+type Taker = {
+  readonly platform: Platform;
+  readonly caller: Pick<Caller, 'userId' | 'companyId' | 'customerIds'>;
+  readonly reply: Pick<FastifyReply, 'raw'>;
+};
 
 /**
- * Runs what streams an answer out of a transaction that sees only the caller's customers. It holds a connection for as long
- * as its taker takes: few at once, and on connections that no other call waits for.
- * @throws ProblemError 429 when too many read already.
+ * Runs what streams an answer out of a transaction that sees only the caller's customers. It has connections of its own, which
+ * go round among companies, and holds one until everything is read: what its taker has not taken by then waits outside the
+ * database (`sendStream`). A download counts as its user's and its company's until it is taken.
+ * @throws ProblemError 429 `too_many_downloads` when the user or the company has too many, 503 `server_busy` after waiting in vain.
  */
 export async function streamInScope<T>(
-  { platform, caller }: Taker,
+  { platform, caller, reply }: Taker,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const { userId } = caller;
-  const mine = taking.get(userId) ?? 0;
-  if (mine >= mostOfUser) throw tooMany(`${mostOfUser} of your downloads are still under way`);
-  const all = [...taking.values()].reduce((sum, count) => sum + count, 0);
-  if (all >= mostStreams) throw tooMany('Many downloads are under way at this moment');
-  taking.set(userId, mine + 1);
-  try {
-    return await platform.database.inScopeOfStream(caller.customerIds, work);
-  } finally {
-    const left = (taking.get(userId) ?? 1) - 1;
-    if (left > 0) taking.set(userId, left);
-    else taking.delete(userId);
-  }
+  const { downloads, exports, limits } = platform.shares;
+  const [user, company] = [`user ${caller.userId}`, `company ${caller.companyId}`];
+  if (downloads.of(user) >= limits.downloadsOfUser)
+    throw tooMany(`${limits.downloadsOfUser} of your downloads are still in progress`);
+  if (downloads.of(company) >= limits.downloadsOfCompany)
+    throw tooMany(`${limits.downloadsOfCompany} downloads of your company are still in progress`);
+  const download = Admission.of(reply);
+  download.add(downloads.begin(user));
+  download.add(downloads.begin(company));
+  return download.whileHandled(async () => {
+    try {
+      return await exports.run({ company: caller.companyId, user: caller.userId }, () =>
+        platform.database.inScopeOfStream(caller.customerIds, work),
+      );
+    } catch (error) {
+      throw error instanceof NoTurn ? busy() : error;
+    }
+  });
 }
 
 function tooMany(title: string): ProblemError {
@@ -42,6 +51,16 @@ function tooMany(title: string): ProblemError {
     code: 'too_many_downloads',
     title,
     detail: 'Wait until one of them has ended, and try again.',
+    retryAfterSeconds: waitSeconds,
+  });
+}
+
+function busy(): ProblemError {
+  return new ProblemError({
+    status: 503,
+    code: 'server_busy',
+    title: 'Many downloads are in progress',
+    detail: `Try again in ${waitSeconds} seconds.`,
     retryAfterSeconds: waitSeconds,
   });
 }

@@ -25,7 +25,7 @@ export async function loadCaller(
     customer_ids: string[] | null;
     last_seen_at: string;
   }>(
-    platform.database.bulkPool,
+    platform.database.callerPool,
     `SELECT u.company_id, c.name AS company_name, u.user_type, u.username,
             CASE u.user_type
               WHEN 'Owner' THEN (SELECT array_agg(company_id::text) FROM companies WHERE kind = 'Customer')
@@ -55,7 +55,7 @@ const seenWithinMs = 60_000;
 async function markSeen(platform: Platform, familyId: string, lastSeenAt: string, at: Date): Promise<void> {
   if (at.getTime() - Date.parse(lastSeenAt) < seenWithinMs) return;
   await execute(
-    platform.database.bulkPool,
+    platform.database.callerPool,
     'UPDATE sessions SET last_seen_at = $2 WHERE family_id = $1 AND last_seen_at < $2',
     [familyId, at],
   );

@@ -1,6 +1,9 @@
 import { notifications } from '@lanewright/contract';
 import { defineHub, HubError, method } from '@lanewright/signalr-server';
 import { seeOwnRows } from '../../../platform/database/seeOwnRows.ts';
+import { now } from '../../../platform/clock.ts';
+import { fairDatabase } from '../../../platform/http/fairDatabase.ts';
+import { ProblemError } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { loadCaller } from '../../accounts/index.ts';
 import { presentNotification, selectNewest } from '../notifications.queries.ts';
@@ -16,10 +19,21 @@ export function hubMethods(platform: Platform) {
       [notifications.hub.requestNotifications]: method<HubPrincipal>(async (context, asked) => {
         const count = requireCount(asked);
         const { principal } = context;
-        const newest = await platform.database.inScope([], async (tx) => {
-          await seeOwnRows(tx, principal.userId);
-          return selectNewest(tx, principal, count);
+        const database = fairDatabase({
+          platform,
+          share: { company: principal.companyId, user: principal.userId },
+          caller: null,
+          endpoint: { method: 'GET', path: notifications.hub.path },
+          arrivedAt: now(),
         });
+        const newest = await database
+          .inScope([], async (tx) => {
+            await seeOwnRows(tx, principal.userId);
+            return selectNewest(tx, principal, count);
+          })
+          .catch((error: unknown) => {
+            throw error instanceof ProblemError ? new HubError(error.problem.title) : error;
+          });
         await context.caller.send(
           notifications.hub.receiveNotifications,
           newest.map((row) => presentNotification(row, principal.userType)),

@@ -45,4 +45,9 @@ export function measureHub(registry: Registry, counts: () => HubCounts, isListen
     'Connections closed because they did not read',
     () => counts().closedSlow,
   );
+  counter(
+    'live_closed_hasty_total',
+    'Connections closed because they sent too much',
+    () => counts().closedHasty,
+  );
 }

@@ -1,6 +1,9 @@
 import type { UserType } from '@lanewright/freight';
-import type { Principal } from '@lanewright/signalr-server';
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Principal, TooManyRequests } from '@lanewright/signalr-server';
 import { now } from '../../../platform/clock.ts';
+import { ShareExceeded } from '../../../platform/fairness/callShares.ts';
 import { verifySessionToken } from '../../../platform/http/caller.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { loadCaller } from '../../accounts/index.ts';
@@ -13,17 +16,38 @@ export type HubPrincipal = Principal & {
 };
 
 /** Who a token of the hub belongs to, asked for with every request as with every other call; null for nobody. */
-export async function findPrincipal(platform: Platform, token: string | null): Promise<HubPrincipal | null> {
+export async function findPrincipal(
+  platform: Platform,
+  token: string | null,
+  request: Pick<IncomingMessage, 'url' | 'headers'>,
+): Promise<HubPrincipal | null> {
   const session = token === null ? null : await verifySessionToken(platform.sessionKey, token);
   if (session === null) return null;
+  await countAsCall(platform, session.userId, isOpening(request));
   const caller = await loadCaller(platform, session.userId, session.familyId);
   if (caller === null) return null;
   return {
     userId: caller.userId,
     familyId: session.familyId,
     companyId: caller.companyId,
+    tenantId: caller.companyId,
     userType: caller.userType,
     // The product's clock may be stopped; the hub's is the world's.
     expiresAt: Date.now() + (session.expiresAt.getTime() - now().getTime()),
   };
+}
+
+/** Every request to the hub reads who calls from the database, so it takes part of the user's share of calls. */
+async function countAsCall({ shares }: Platform, userId: string, opens: boolean): Promise<void> {
+  try {
+    shares.countOfHub(userId, opens);
+  } catch (error) {
+    if (!(error instanceof ShareExceeded)) throw error;
+    await pause(shares.limits.refusalDelayMs, undefined, { ref: false });
+    throw new TooManyRequests(error.retryAfterSeconds);
+  }
+}
+
+function isOpening({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
+  return headers.upgrade !== undefined || /\/negotiate(\?|$)/.test(url);
 }

@@ -30,9 +30,9 @@ export function serveHub(app: FastifyInstance, platform: Platform, limits: Parti
   const { log } = platform;
   let listening: Listening | null = null;
   const server = createHubServer<HubPrincipal>({
-    authenticate: (_request, token) => findPrincipal(platform, token),
+    authenticate: (request, token) => findPrincipal(platform, token, request),
     hub: hubMethods(platform),
-    limits,
+    limits: { ...platform.shares.limits.hub, ...limits },
     // Nothing of the opening request is wanted: cookies are not kept for as long as a window is open.
     keepHeaders: [],
     log: hubLog(log),

@@ -1,0 +1,42 @@
+/** Forgotten keys are full again; looked for this often, so that those who came once take no memory. */
+const sweepEveryMs = 60_000;
+
+/**
+ * So many calls a minute by key, in the long run: a caller may make a third of them at once and gets them back evenly.
+ */
+export class Allowance {
+  readonly #most: number;
+  readonly #perMs: number;
+  readonly #left = new Map<string, { calls: number; at: number }>();
+  #sweptAt = 0;
+
+  constructor(perMinute: number) {
+    this.#most = perMinute / 3;
+    this.#perMs = perMinute / 60_000;
+  }
+
+  /**
+   * Takes calls. A large one may take more than are left (it is owed), but only if any are.
+   * @returns 0, or, when none are left, the milliseconds until there are again
+   */
+  take(key: string, calls = 1): number {
+    const at = performance.now();
+    this.#sweep(at);
+    const former = this.#left.get(key);
+    const left =
+      former === undefined ? this.#most : Math.min(this.#most, former.calls + (at - former.at) * this.#perMs);
+    if (left < 1) {
+      this.#left.set(key, { calls: left, at });
+      return (1 - left) / this.#perMs;
+    }
+    this.#left.set(key, { calls: left - calls, at });
+    return 0;
+  }
+
+  #sweep(at: number): void {
+    if (at - this.#sweptAt < sweepEveryMs) return;
+    this.#sweptAt = at;
+    for (const [key, { calls, at: then }] of this.#left)
+      if (calls + (at - then) * this.#perMs >= this.#most) this.#left.delete(key);
+  }
+}

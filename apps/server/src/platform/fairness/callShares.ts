@@ -1,0 +1,90 @@
+import { Allowance } from './allowance.ts';
+import type { CallLimits } from './callLimits.ts';
+import { FairQueue } from './fairQueue.ts';
+import { UnderWay } from './underWay.ts';
+import { WorkCredit } from './workCredit.ts';
+
+/** A caller has more under way, or calls more often, than its share. */
+export class ShareExceeded extends Error {
+  readonly of: 'user' | 'company' | 'network';
+  readonly why: 'tooManyAtOnce' | 'tooOften';
+  readonly retryAfterSeconds: number;
+  constructor(of: ShareExceeded['of'], why: ShareExceeded['why'], waitMs: number) {
+    super(`${of}: ${why}`);
+    this.of = of;
+    this.why = why;
+    this.retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+  }
+}
+
+/** Who wants what it has under way to end soon is told to wait so long. */
+const atOnceWaitMs = 2_000;
+
+/** What this process gives to each user, company and network, and what of it they use at this moment. */
+export class CallShares {
+  readonly limits: CallLimits;
+  readonly calls: FairQueue;
+  readonly offers: FairQueue;
+  readonly writing: FairQueue;
+  readonly exports: FairQueue;
+  readonly downloads = new UnderWay();
+  readonly #underWay = new UnderWay();
+  readonly #ofUsers: Allowance;
+  readonly #ofCompanies: Allowance;
+  readonly #hubOpenings: Allowance;
+
+  constructor(limits: CallLimits) {
+    this.limits = limits;
+    const credits = {
+      users: new WorkCredit(limits.workOfUser),
+      companies: new WorkCredit(limits.workOfCompany),
+    };
+    this.calls = new FairQueue(limits.calls, credits);
+    this.writing = new FairQueue(limits.writing, credits);
+    this.offers = new FairQueue(limits.offers);
+    this.exports = new FairQueue(limits.exports);
+    this.#ofUsers = new Allowance(limits.perMinuteOfUser);
+    this.#ofCompanies = new Allowance(limits.perMinuteOfCompany);
+    this.#hubOpenings = new Allowance(limits.hubOpeningsPerMinute);
+  }
+
+  /**
+   * A call of a user begins. Asked before anything is read from the database: refusing costs almost nothing.
+   * @param calls how many it counts as
+   * @returns what to do when it has ended
+   * @throws ShareExceeded
+   */
+  beginOfUser(userId: string, calls = 1): () => void {
+    return this.#begin('user', userId, this.limits.underWayOfUser, () => this.#ofUsers.take(userId, calls));
+  }
+
+  /** As `beginOfUser`, for the company, which is known only from the database. */
+  beginOfCompany(companyId: string, calls = 1): () => void {
+    return this.#begin('company', companyId, this.limits.underWayOfCompany, () =>
+      this.#ofCompanies.take(companyId, calls),
+    );
+  }
+
+  /**
+   * Counts a request of a user to the hub, which may be open for long and so is never under way.
+   * @throws ShareExceeded
+   */
+  countOfHub(userId: string, opensConnection: boolean): void {
+    const allowance = opensConnection ? this.#hubOpenings : this.#ofUsers;
+    const waitMs = allowance.take(userId);
+    if (waitMs > 0) throw new ShareExceeded('user', 'tooOften', waitMs);
+  }
+
+  /** As `beginOfUser`, for a call without a login; how often they may come is the limit of open calls. */
+  beginOfNetwork(network: string): () => void {
+    return this.#begin('network', network, this.limits.underWayOfNetwork, () => 0);
+  }
+
+  #begin(of: ShareExceeded['of'], id: string, most: number, take: () => number): () => void {
+    const key = `${of} ${id}`;
+    if (this.#underWay.of(key) >= most) throw new ShareExceeded(of, 'tooManyAtOnce', atOnceWaitMs);
+    const waitMs = take();
+    if (waitMs > 0) throw new ShareExceeded(of, 'tooOften', waitMs);
+    return this.#underWay.begin(key);
+  }
+}

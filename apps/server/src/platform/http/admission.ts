@@ -1,0 +1,119 @@
+import type { ServerResponse } from 'node:http';
+import { finished } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type CallShares, ShareExceeded } from '../fairness/callShares.ts';
+import { UnderWay } from '../fairness/underWay.ts';
+import { ProblemError } from './problemError.ts';
+
+/** Refusals that wait to be answered: beyond this many of one caller its connections are cut. */
+const mostRefusals = 200;
+const refusals = new UnderWay();
+
+const admissions = new WeakMap<ServerResponse, Admission>();
+
+/**
+ * Counts a call as under way until it has been both handled and answered: a caller who hangs up does not make room for the
+ * next call while this one is still worked on, nor does one who does not read its answer.
+ */
+export class Admission {
+  readonly #ends: (() => void)[] = [];
+  #working = 0;
+  #isAnswered = false;
+
+  private constructor(raw: ServerResponse) {
+    finished(raw, () => {
+      this.#isAnswered = true;
+      this.#endIfOver();
+    });
+  }
+
+  /** The one of an answer. */
+  static of({ raw }: Pick<FastifyReply, 'raw'>): Admission {
+    const known = admissions.get(raw);
+    if (known !== undefined) return known;
+    const admission = new Admission(raw);
+    admissions.set(raw, admission);
+    return admission;
+  }
+
+  /** `end` is called when the call is over. */
+  add(end: () => void): void {
+    if (this.#isAnswered && this.#working === 0) end();
+    else this.#ends.push(end);
+  }
+
+  /** The call is not over before this work is done. */
+  async whileHandled<T>(work: () => Promise<T>): Promise<T> {
+    this.#working += 1;
+    try {
+      return await work();
+    } finally {
+      this.#working -= 1;
+      this.#endIfOver();
+    }
+  }
+
+  #endIfOver(): void {
+    if (this.#isAnswered && this.#working === 0) for (const end of this.#ends.splice(0)) end();
+  }
+}
+
+/**
+ * How many calls a request counts as: reading a large body costs as much as many small calls.
+ * @param bodyLimit bytes that are read at most, for a body that does not say how long it is
+ */
+export function callsOf(request: FastifyRequest, bodyLimit: number, { limits }: CallShares): number {
+  const { headers } = request;
+  if (/^multipart\//i.test(headers['content-type'] ?? '')) return 1;
+  const declared = Number(
+    headers['content-length'] ?? (headers['transfer-encoding'] === undefined ? 0 : bodyLimit),
+  );
+  return 1 + Math.floor(Math.min(bodyLimit, declared) / limits.bodyBytesPerCall);
+}
+
+/**
+ * Begins what takes a share; a caller who exceeds its own is refused, but not at once: whoever repeats its call the moment it
+ * is refused would keep the process busy with refusals.
+ * @throws ProblemError 429 `too_many_calls`
+ */
+export async function beginOrRefuse(
+  begin: () => () => void,
+  who: string,
+  request: FastifyRequest,
+  { limits }: CallShares,
+): Promise<() => void> {
+  try {
+    return begin();
+  } catch (error) {
+    if (!(error instanceof ShareExceeded)) throw error;
+    if (refusals.of(who) >= mostRefusals) request.raw.destroy();
+    const end = refusals.begin(who);
+    await pause(limits.refusalDelayMs, undefined, { ref: false });
+    end();
+    throw tooManyCalls(error);
+  }
+}
+
+const titles = {
+  user: { tooManyAtOnce: 'Too many calls at once', tooOften: 'Too many calls' },
+  company: {
+    tooManyAtOnce: 'Too many calls at once from your company',
+    tooOften: 'Too many calls from your company',
+  },
+  network: {
+    tooManyAtOnce: 'Too many calls at once from your network',
+    tooOften: 'Too many calls from your network',
+  },
+} as const;
+
+/** What a caller is told who exceeds a share. */
+export function tooManyCalls({ of, why, retryAfterSeconds }: ShareExceeded): ProblemError {
+  return new ProblemError({
+    status: 429,
+    code: 'too_many_calls',
+    title: titles[of][why],
+    detail: `Wait ${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'} and try again.`,
+    retryAfterSeconds,
+  });
+}

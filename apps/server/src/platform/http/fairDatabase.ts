@@ -1,0 +1,57 @@
+import type { Endpoint } from '@lanewright/contract';
+import type { Database } from '../database/database.ts';
+import { ShareExceeded } from '../fairness/callShares.ts';
+import { NoTurn, type Share } from '../fairness/fairQueue.ts';
+import type { LoadRefusal } from '../loadRefusals.ts';
+import type { Platform } from '../platform.ts';
+import { tooManyCalls } from './admission.ts';
+import { ProblemError } from './problemError.ts';
+
+const retryAfterSeconds = 5;
+const ownWaitMs = 5_000;
+
+/** Who waits for a connection, and since when. */
+export type Waiting = {
+  readonly platform: Platform;
+  readonly share: Share;
+  /** Null without a login; then a refusal is not announced. */
+  readonly caller: LoadRefusal['caller'] | null;
+  readonly endpoint: Pick<Endpoint, 'method' | 'path' | 'isOffer'>;
+  readonly arrivedAt: Date;
+};
+
+/**
+ * The database as one call sees it: its transactions wait for the turn of its company, those that put a price down on
+ * connections of their own.
+ * Its `inScope` throws ProblemError 503 `server_busy` when the server is full; that is announced to `loadRefusals`.
+ */
+export function fairDatabase(waiting: Waiting): Database {
+  const { database, shares } = waiting.platform;
+  const isOffer = waiting.endpoint.isOffer === true;
+  const queue = isOffer ? shares.offers : shares.calls;
+  const inScope = isOffer ? database.inScopeOfOffers : database.inScope;
+  return {
+    ...database,
+    inScope: (customerIds, work) =>
+      queue
+        .run(waiting.share, () => inScope(customerIds, work))
+        .catch((error: unknown) => {
+          throw error instanceof NoTurn ? refusedByLoad(waiting, error) : error;
+        }),
+  };
+}
+
+/** Gives what the caller of a call without a turn is told; where that is for want of room, it is announced, too. */
+function refusedByLoad({ platform, caller, endpoint, arrivedAt }: Waiting, { reason }: NoTurn): ProblemError {
+  if (reason === 'behindOwn') return tooManyCalls(new ShareExceeded('company', 'tooManyAtOnce', ownWaitMs));
+  const { method, path } = endpoint;
+  if (caller !== null)
+    platform.loadRefusals.announce({ caller, endpoint: { method, path }, arrivedAt, reason });
+  return new ProblemError({
+    status: 503,
+    code: 'server_busy',
+    title: 'The server is busy',
+    detail: `Nothing was changed. Try again in ${retryAfterSeconds} seconds.`,
+    retryAfterSeconds,
+  });
+}

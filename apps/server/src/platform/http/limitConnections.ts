@@ -1,0 +1,20 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { UnderWay } from '../fairness/underWay.ts';
+import { networkOf } from './networkOf.ts';
+
+/** An office of a hundred people with several windows each, behind one address. */
+const mostOfNetwork = 1_000;
+
+/**
+ * Ends the connections of a network beyond so many. Not to be used behind a proxy, from whose address everybody comes: there
+ * it is the proxy's to limit them.
+ */
+export function limitConnections(server: Server, most = mostOfNetwork): void {
+  const open = new UnderWay();
+  server.on('connection', (socket: Socket) => {
+    const network = networkOf(socket.remoteAddress ?? '');
+    if (open.of(network) >= most) socket.destroy();
+    else socket.once('close', open.begin(network));
+  });
+}

@@ -1,0 +1,127 @@
+import { accounts, bids, lanes, overview } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { afterEach, expect, test } from 'vitest';
+import type { CallLimits } from '../../src/platform/fairness/callLimits.ts';
+import type { LoadRefusal } from '../../src/platform/loadRefusals.ts';
+import { plantLanes } from '../house/plantLanes.ts';
+import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
+
+let house: TestHouse | undefined;
+const held: (() => void)[] = [];
+afterEach(async () => {
+  for (const letGo of held.splice(0)) letGo();
+  await house?.close();
+  house = undefined;
+});
+const open = async (calls: Partial<CallLimits> = {}) => {
+  house = await openTestHouse({ calls: { refusalDelayMs: 50, ...calls } });
+  return house;
+};
+
+/** Holds a turn of a queue as a call does that takes long. */
+async function holdTurn(queue: TestHouse['platform']['shares']['calls'], companyId: string): Promise<void> {
+  await new Promise<void>((begun) => {
+    void queue.run({ company: companyId, user: 'somebody' }, async () => {
+      begun();
+      await new Promise<void>((letGo) => held.push(letGo));
+    });
+  });
+}
+
+const tooMany = (title: string) => ({
+  status: 429,
+  body: { code: 'too_many_calls', title },
+  headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) },
+});
+const mode = Mode.RoadFTL;
+
+test('a user has only so many calls at once, and the next is refused a while later; colleagues and others go on', async () => {
+  const { people, call } = await open({
+    underWayOfUser: 3,
+    calls: { connections: 2, ofCompany: 1, waiting: 20, waitMs: 9_000 },
+  });
+  const { customer, colleague, rivalCustomer } = people;
+  await holdTurn((house as TestHouse).platform.shares.calls, customer.companyId);
+  const waiting = Array.from({ length: 3 }, () => call(accounts.ping, customer));
+  await expect.poll(() => held.length).toBe(1);
+  const startedAt = performance.now();
+  expect(await call(accounts.ping, customer)).toMatchObject(tooMany('Too many calls at once'));
+  expect(performance.now() - startedAt).toBeGreaterThan(45);
+  expect((await call(accounts.ping, rivalCustomer)).status).toBe(200);
+  const ofColleague = call(accounts.ping, colleague);
+  for (const letGo of held.splice(0)) letGo();
+  const answers = await Promise.all([...waiting, ofColleague]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+});
+
+test('a user and a company may call so often a minute, a large body counting as many calls', async () => {
+  const { people, call } = await open({ perMinuteOfUser: 30, perMinuteOfCompany: 36 });
+  const { customer, colleague, rivalCustomer } = people;
+  const pings = async (who: typeof customer, times: number) => {
+    const statuses: number[] = [];
+    for (let at = 0; at < times; at += 1) statuses.push((await call(accounts.ping, who)).status);
+    return statuses.filter((status) => status === 200).length;
+  };
+  expect(await pings(customer, 10)).toBe(10);
+  expect(await call(accounts.ping, customer)).toMatchObject(tooMany('Too many calls'));
+  expect(await pings(colleague, 2)).toBe(2);
+  expect(await call(accounts.ping, colleague)).toMatchObject(tooMany('Too many calls from your company'));
+  const laneIds = Array.from({ length: 80_000 }, (_, at) => `${1_000_000 + at}`);
+  expect((await call(lanes.startLanes, rivalCustomer, { body: { laneIds } })).status).not.toBe(429);
+  expect(await call(accounts.ping, rivalCustomer)).toMatchObject(tooMany('Too many calls'));
+});
+
+test('when the server is full a call within its share is refused with 503, and that is announced', async () => {
+  const { people, call, platform } = await open({
+    calls: { connections: 1, ofCompany: 1, waiting: 1, waitMs: 300 },
+  });
+  const { customer, carrier } = people;
+  const told: LoadRefusal[] = [];
+  const stop = platform.loadRefusals.listen((refusal) => told.push(refusal));
+  await holdTurn(platform.shares.calls, customer.companyId);
+  const waited = call(accounts.ping, carrier);
+  await expect.poll(() => platform.shares.calls.waiting).toBe(1);
+  const full = await call(overview.listLanes, carrier, { query: { mode, page: 1 } });
+  for (const answer of [full, await waited])
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { code: 'server_busy' },
+      headers: { 'retry-after': '5' },
+    });
+  const of = { userId: carrier.userId, companyId: carrier.companyId, customerIds: [customer.companyId] };
+  expect(told).toMatchObject([
+    { caller: of, endpoint: { method: 'GET', path: '/lanes/mode' }, reason: 'full' },
+    { caller: of, endpoint: { method: 'GET', path: '/auth/ping' }, reason: 'waited' },
+  ]);
+  stop();
+});
+
+test('a bid is saved while reads have taken every connection of theirs', async () => {
+  const { people, call, platform } = await open();
+  const { customer, carrier } = people;
+  const planted = await plantLanes(house as TestHouse, customer.companyId, mode, 1);
+  for (let at = 0; at < platform.shares.limits.calls.connections; at += 1)
+    await holdTurn(platform.shares.calls, `company ${Math.floor(at / 4)}`);
+  const { body } = await call(bids.saveBids, carrier, {
+    body: {
+      mode,
+      structureVersion: 1,
+      bids: [{ laneId: planted.laneIds[0] ?? '', rates: [{ chargeNo: 1, rate: 2 }] }],
+    },
+  });
+  expect(body).toMatchObject({ saved: 1, errors: [] });
+});
+
+test('a body is as long as its call needs, and no longer', async () => {
+  const { people, app } = await open();
+  const send = (method: 'PUT' | 'POST', url: string, bytes: number) =>
+    app.inject({
+      method,
+      url: `/api${url}`,
+      headers: { authorization: `Bearer ${people.customer.token}`, 'content-type': 'application/json' },
+      payload: JSON.stringify({ filler: 'x'.repeat(bytes) }),
+    });
+  expect((await send('PUT', '/accounts/update', 300_000)).statusCode).toBe(413);
+  expect((await send('PUT', '/lanes/start', 1_500_000)).statusCode).toBe(422);
+  expect((await send('PUT', '/lanes/start', 3_000_000)).statusCode).toBe(413);
+});
