@@ -8,7 +8,7 @@ import { writeGeneratedFile } from '../../tools/generate/writeGeneratedFile.ts';
 import { logIn, type ProductClient } from '../../tools/product/productClient.ts';
 
 const mode = Mode.RoadFTL;
-const laneCount = 6;
+const fewLanes = 6;
 const patienceMs = 120_000;
 
 export type OpenLanes = {
@@ -20,10 +20,14 @@ export type OpenLanes = {
 };
 
 /** Brings lanes of the demonstration's customer to where carriers may bid, through the product's own calls. */
-export async function plantOpenLanes(address: string, folder: string): Promise<OpenLanes> {
+export async function plantOpenLanes(
+  address: string,
+  folder: string,
+  laneCount = fewLanes,
+): Promise<OpenLanes> {
   const file = path.join(folder, 'road-ftl.csv');
   await writeGeneratedFile(file, 'road-ftl', {
-    rows: 40 * laneCount,
+    rows: (laneCount > fewLanes ? 10 : 40) * laneCount,
     lanes: laneCount,
     seed: 37,
     dirt: false,
@@ -34,7 +38,7 @@ export async function plantOpenLanes(address: string, folder: string): Promise<O
   await owner.call(uploads.approveUpload, { params: { id } });
   for (const { carrierId } of await buyer.call(overview.listCarriers))
     await buyer.call(accounts.connectCarrier, { params: { id: carrierId }, body: { modes: [mode] } });
-  const laneIds = await untilLanes(buyer);
+  const laneIds = await untilLanes(buyer, laneCount);
   await buyer.call(lanes.startLanes, { body: { mode } });
   const seller = await logIn(address, people.carrier, password);
   const { version } = await seller.call(settings.getCharges, { params: { id: mode } });
@@ -53,11 +57,13 @@ export async function plantOpenLanes(address: string, folder: string): Promise<O
   };
 }
 
-async function untilLanes(buyer: ProductClient): Promise<string[]> {
+/** Every lane that the file has, or nearly: two of many may turn out to be one. */
+async function untilLanes(buyer: ProductClient, laneCount: number): Promise<string[]> {
   const until = performance.now() + patienceMs;
   while (performance.now() < until) {
     const listed = await buyer.call(overview.listLanes, { query: { mode: String(mode) } });
-    if (listed.length === laneCount) return listed.map((lane) => lane.id);
+    if (listed.length === laneCount || (laneCount > fewLanes && listed.length > 0.9 * laneCount))
+      return listed.map((lane) => lane.id);
     await pause(200);
   }
   throw new Error(`the lanes were not there after ${patienceMs / 1000} s`);
