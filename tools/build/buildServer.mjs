@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { root, serverBundle } from '../house/root.mjs';
 import { inlineSqlPlugin } from './inlineSql.mjs';
@@ -30,6 +31,23 @@ async function bundle(entry, outfile) {
     keepNames: true,
     legalComments: 'none',
     logLevel: 'warning',
+    define: { builtFrom: JSON.stringify(commit()) },
     plugins: [ourPackagesPlugin, inlineSqlPlugin],
   });
+}
+
+/** The commit of the sources, marked where they were changed since; from `BUILD_COMMIT` where there is no repository. */
+function commit() {
+  const { BUILD_COMMIT } = process.env;
+  if (BUILD_COMMIT) return BUILD_COMMIT;
+  try {
+    const words = ['describe', '--always', '--dirty', '--abbrev=10', '--exclude=*'];
+    return execFileSync('git', words, {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return '';
+  }
 }

@@ -13,6 +13,13 @@ export function endWithNpm() {
     process.kill(process.pid, 'SIGTERM');
   }, 250);
   watch.unref();
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
+    process.once(signal, () => {
+      // Whoever signals the whole process group has told us already; a second signal would cut the close short.
+      clearInterval(watch);
+      if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+    });
+  }
 }
 
 /** Our parent (the shell) and, where the system shows it, its parent (npm). */

@@ -5,7 +5,7 @@ import { setClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { ConnectionFor } from './platform/database/connections.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
-import { migrate } from './platform/database/migrate.ts';
+import { type Migration, migrate } from './platform/database/migrate.ts';
 import { type CallLimits, callLimits } from './platform/fairness/callLimits.ts';
 import { CallShares } from './platform/fairness/callShares.ts';
 import { type FileStore, openFolderStore } from './platform/files/fileStore.ts';
@@ -24,12 +24,18 @@ export async function assemble(
   log: Log,
   secret: Buffer,
   connectionFor: ConnectionFor,
-  say: (sentence: string) => void,
+  start: Pick<Migration, 'say' | 'serves' | 'replacesSecret'>,
 ): Promise<Platform> {
   setClock(config.fixedNow);
   installFlow(flow, followers, refreshes);
   const database = openDatabase(connectionFor, log);
-  await migrate(database.ownerPool, path.join(config.root, 'database/migrations'), secret, log, null, say);
+  try {
+    const folder = path.join(config.root, 'database/migrations');
+    await migrate(database.ownerPool, { folder, secret, connectionFor, log, ...start });
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   return platformOn(config, log, secret, database);
 }
 

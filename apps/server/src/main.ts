@@ -10,6 +10,7 @@ import { serveHub } from './features/notifications/index.ts';
 import { loadReferenceData, readyPlaces } from './features/reference-data/index.ts';
 import { flow, sweeps } from './flow.ts';
 import { listen } from './listen.ts';
+import { release } from './platform/build.ts';
 import { type Config, ConfigError, parseConfig } from './platform/config.ts';
 import { type ConnectionFor, outsideConnections } from './platform/database/connections.ts';
 import { createHttpServer } from './platform/http/httpServer.ts';
@@ -18,7 +19,8 @@ import { startWorker } from './platform/jobs/worker.ts';
 import { createLog } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
 import { joinRunningPostgres, startOwnPostgres } from './platform/own-postgres/index.ts';
-import { loadInstallationSecret } from './platform/secrets.ts';
+import { withInstallationSecret } from './platform/secrets.ts';
+import { startFailure, waitForDatabase } from './platform/startFailure.ts';
 import { routes } from './routes.ts';
 import { sayWhereItIs } from './sayWhereItIs.ts';
 import { verifyAudit } from './verifyAudit.ts';
@@ -39,7 +41,11 @@ function chosenServices(): Set<string> {
 }
 
 async function connections(config: Config, secret: Buffer, closings: Closing[]): Promise<ConnectionFor> {
-  if (config.databaseUrl !== undefined) return outsideConnections(config.databaseUrl, secret);
+  if (config.databaseUrl !== undefined) {
+    const connectionFor = outsideConnections(config.databaseUrl, secret);
+    await waitForDatabase(connectionFor, say);
+    return connectionFor;
+  }
   say('Starting PostgreSQL …');
   const own = await startOwnPostgres({
     dataDir: config.dataDir,
@@ -78,6 +84,7 @@ function warmUp(platform: Platform, closings: Closing[]): void {
 async function start(): Promise<void> {
   const config = parseConfig(process.env, process.cwd());
   const log = createLog(config.logLevel);
+  log.info(release, 'Lanewright starts');
   const closings: Closing[] = [];
   const closeAll = async () => {
     for (const close of closings.splice(0).toReversed()) await close();
@@ -95,10 +102,17 @@ async function start(): Promise<void> {
     await closeAll();
     return;
   }
-  const secret = await loadInstallationSecret(config.dataDir);
-  const platform = await assemble(config, log, secret, await connections(config, secret, closings), say);
+  const serves = !['db:distribute', 'owner:create'].some((name) => process.argv.includes(name));
+  const replacesSecret = process.argv.includes('--new-secret');
+  const platform = await withInstallationSecret(config.dataDir, async (secret) => {
+    const connectionFor = await connections(config, secret, closings);
+    return assemble(config, log, secret, connectionFor, { say, serves, replacesSecret });
+  });
   closings.push(() => platform.database.close());
-  closeWithGrace({ delay: 20_000, logger: log }, closeAll);
+  closeWithGrace({ delay: 20_000, logger: log }, async ({ err }) => {
+    if (err !== undefined) log.fatal({ err }, 'an error that nothing handles ends the process');
+    await closeAll();
+  });
   await loadReferenceData(platform.database.ownerPool, say);
   if (process.argv.includes('db:distribute')) {
     process.exitCode = await distributeDatabase(platform.database.ownerPool, {
@@ -142,8 +156,10 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
+  const failure = startFailure(error);
   if (error instanceof ConfigError)
     process.stderr.write(`The configuration is not right:\n${error.message}\n`);
+  else if (failure !== null) process.stderr.write(`Lanewright could not start. ${failure}\n`);
   else
     process.stderr.write(
       `Lanewright could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,

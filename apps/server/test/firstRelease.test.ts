@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { platformOn } from '../src/assemble.ts';
 import { loadCaller } from '../src/features/accounts/index.ts';
 import { parseConfig } from '../src/platform/config.ts';
+import type { ConnectionFor } from '../src/platform/database/connections.ts';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { setClock } from '../src/platform/clock.ts';
@@ -32,6 +33,7 @@ const said = JSON.parse(readFileSync(release('first.figures.json'), 'utf8')) as 
 
 let admin: pg.Client;
 let database: Database;
+let connectionFor: ConnectionFor;
 let dataDir = '';
 const name = `first_release_${process.pid}`;
 const errors: string[] = [];
@@ -43,10 +45,8 @@ beforeAll(async () => {
   admin = new pg.Client({ ...connection, user: superuser, database: 'postgres' });
   await admin.connect();
   await admin.query(`CREATE DATABASE ${name}`);
-  database = openDatabase(
-    (role) => ({ ...connection, user: role === 'owner' ? superuser : role, database: name }),
-    log,
-  );
+  connectionFor = (role) => ({ ...connection, user: role === 'owner' ? superuser : role, database: name });
+  database = openDatabase(connectionFor, log);
 });
 afterAll(async () => {
   await database.close();
@@ -54,6 +54,8 @@ afterAll(async () => {
   await admin.end();
   await rm(dataDir, { recursive: true, force: true });
 });
+
+const migration = () => ({ folder: migrations, secret: testSecret, connectionFor, log });
 
 /** Writes the rows as that release left them. */
 async function plantFirstRelease(client: pg.PoolClient): Promise<number> {
@@ -99,14 +101,14 @@ beforeAll(() => setClock('2026-11-23T12:00:00.000Z'));
 afterAll(() => setClock(undefined));
 
 test('what the first release wrote is migrated to today, and says what it said', async () => {
-  await migrate(database.ownerPool, migrations, testSecret, log, first);
+  await migrate(database.ownerPool, { ...migration(), only: first });
   const client = await database.ownerPool.connect();
   expect(await plantFirstRelease(client)).toBeGreaterThan(4_000);
   client.release();
   const progress: string[] = [];
   const say = (sentence: string) => void progress.push(sentence);
-  await migrate(database.ownerPool, migrations, testSecret, log, null, say);
-  await migrate(database.ownerPool, migrations, testSecret, log, null, say);
+  await migrate(database.ownerPool, { ...migration(), say });
+  await migrate(database.ownerPool, { ...migration(), say });
   expect(progress).toEqual([expect.stringMatching(/^Applying \d\d migrations …$/)]);
 
   const config = parseConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }, repositoryRoot);

@@ -3,6 +3,7 @@ export const tableOwners: Record<string, string> = {
   audit_entries: 'platform',
   audit_heads: 'platform',
   audit_links: 'platform',
+  installation: 'platform',
   job_progress: 'platform',
   job_workers: 'platform',
   mails: 'platform',

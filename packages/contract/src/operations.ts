@@ -9,6 +9,8 @@ export const readHealth = endpoint({
   userTypes: ['Owner'],
   response: z.object({
     version: z.string(),
+    /** The commit it was built from; null where that is not known. */
+    build: z.string().nullable(),
     startedAt: momentSchema,
     database: z.object({ version: z.string(), sizeBytes: z.number(), connections: z.number() }),
     storage: z.object({ files: z.number(), usedBytes: z.number(), freeBytes: z.number().nullable() }),

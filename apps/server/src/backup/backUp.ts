@@ -5,9 +5,11 @@ import serverPackage from '../../package.json' with { type: 'json' };
 import { readAnchors, anchorSize, anchorText } from '../platform/audit/anchorFile.ts';
 import type { Config } from '../platform/config.ts';
 import { oneRow, rows } from '../platform/database/rows.ts';
+import { installationOf } from '../platform/database/roles/requireOwnSecret.ts';
+import { seeEveryRow } from '../platform/database/roles/seeEveryRow.ts';
 import type { FileStore } from '../platform/files/fileStore.ts';
 import { FileCopies } from './copyStoredFiles.ts';
-import { installationOf, saveKeys } from './installationKeys.ts';
+import { saveKeys } from './installationKeys.ts';
 import {
   BackupError,
   formatFileList,
@@ -53,7 +55,7 @@ export async function backUp(
   const copies = new FileCopies(fileStore, folder);
   const client = await ownerPool.connect();
   try {
-    await client.query('SET row_security = off');
+    await seeEveryRow(client);
     await copies.copyNamed(client);
     const { named, lost } = await standStill(client, copies);
     await copies.forgetOthers(named);

@@ -1,16 +1,8 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { auditPublicKey } from '../platform/audit/auditKeys.ts';
 import type { Config } from '../platform/config.ts';
-import { auditKeyOf, readInstallationSecret } from '../platform/secrets.ts';
+import { readInstallationSecret } from '../platform/secrets.ts';
 import { BackupError, writeForGood } from './manifest.ts';
-
-/** Which installation a secret is of, as others may know it. */
-export function installationOf(secret: Buffer): string {
-  const publicKey = auditPublicKey(auditKeyOf(secret)).export({ type: 'spki', format: 'der' });
-  return createHash('sha256').update(publicKey).digest('hex');
-}
 
 /** Names of the keys of sealed rounds in a folder; none where there is no folder. */
 export async function envelopeKeysIn(folder: string): Promise<string[]> {

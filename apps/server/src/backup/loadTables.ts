@@ -18,6 +18,13 @@ export async function loadTables(client: pg.PoolClient, folder: string, manifest
   await client.query('BEGIN');
   await client.query('SET LOCAL row_security = off');
   await requireSameTables(client, manifest);
+  const forced = await rows<{ table: string }>(
+    client,
+    `SELECT oid::regclass::text AS table FROM pg_class
+     WHERE relforcerowsecurity AND relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace`,
+  );
+  // Whoever is under row-level security may not COPY into a table; its owner is not, unless it is forced.
+  for (const { table } of forced) await client.query(`ALTER TABLE ${table} NO FORCE ROW LEVEL SECURITY`);
   const keys = await rows<ForeignKey>(
     client,
     `SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
@@ -35,6 +42,7 @@ export async function loadTables(client: pg.PoolClient, folder: string, manifest
     await client.query('SELECT setval($1::regclass, $2::bigint)', [nameOf({ schema, name }), lastValue]);
   for (const { table, name, definition } of keys)
     await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
+  for (const { table } of forced) await client.query(`ALTER TABLE ${table} FORCE ROW LEVEL SECURITY`);
   await client.query('COMMIT');
   // Nobody would know how large the tables are until they are looked at by and by.
   await client.query('ANALYZE');

@@ -8,12 +8,13 @@ import { verifyChain } from '../platform/audit/verifyChain.ts';
 import type { Config } from '../platform/config.ts';
 import type { ConnectionFor } from '../platform/database/connections.ts';
 import { openDatabase } from '../platform/database/database.ts';
-import { migrate } from '../platform/database/migrate.ts';
+import { type Migration, migrate } from '../platform/database/migrate.ts';
+import { installationOf } from '../platform/database/roles/requireOwnSecret.ts';
 import type { FileStore } from '../platform/files/fileStore.ts';
 import type { Log } from '../platform/log.ts';
 import { auditKeyOf, readInstallationSecret } from '../platform/secrets.ts';
 import type { BackupPlace } from './backUp.ts';
-import { envelopeKeysIn, installationOf, putBackKeys } from './installationKeys.ts';
+import { envelopeKeysIn, putBackKeys } from './installationKeys.ts';
 import { isEmptyDatabase, loadTables } from './loadTables.ts';
 import { BackupError, type Manifest, placeOfFile, readFileList, verifyBackup } from './manifest.ts';
 
@@ -39,7 +40,8 @@ export async function restore(
   await requireKnownMigrations(config, manifest);
   const secret = await chooseSecret(config, manifest, keysFolder);
   await requireNoFiles(config, fileStore);
-  const database = openDatabase(await connect(secret), log);
+  const connectionFor = await connect(secret);
+  const database = openDatabase(connectionFor, log);
   let isWhole = false;
   try {
     const client = await database.ownerPool.connect();
@@ -53,7 +55,9 @@ export async function restore(
     }
     if (keysFolder !== null) await putBackKeys(config, keysFolder);
     await putBackFiles(fileStore, folder, manifest);
-    await putBackTables(database.ownerPool, config, secret, log, folder, manifest);
+    const migrations = path.join(config.root, 'database/migrations');
+    const migration = { folder: migrations, secret, connectionFor, log };
+    await putBackTables(database.ownerPool, migration, folder, manifest);
     if (manifest.anchors !== null) {
       await mkdir(path.dirname(config.auditAnchor), { recursive: true });
       await copyFile(path.join(folder, manifest.anchors.file), config.auditAnchor);
@@ -89,14 +93,11 @@ export async function restore(
 
 async function putBackTables(
   ownerPool: pg.Pool,
-  config: Config,
-  secret: Buffer,
-  log: Log,
+  migration: Migration,
   folder: string,
   manifest: Manifest,
 ): Promise<void> {
-  const migrations = path.join(config.root, 'database/migrations');
-  await migrate(ownerPool, migrations, secret, log, new Set(manifest.migrations));
+  await migrate(ownerPool, { ...migration, only: new Set(manifest.migrations) });
   const client = await ownerPool.connect();
   try {
     await loadTables(client, folder, manifest);
@@ -106,7 +107,7 @@ async function putBackTables(
   } finally {
     client.release();
   }
-  await migrate(ownerPool, migrations, secret, log);
+  await migrate(ownerPool, migration);
 }
 
 async function putBackFiles(fileStore: FileStore, folder: string, manifest: Manifest): Promise<void> {

@@ -12,8 +12,13 @@ import type { BackedUpTable, Manifest } from './manifest.ts';
 
 type TableOfCatalogue = Pick<BackedUpTable, 'schema' | 'name' | 'columns'>;
 
-/** The queue's own list of migrations is made by the library; workers that are alive now are not later. */
-const leftOut = new Set(['graphile_worker.migrations', 'public.schema_migrations', 'public.job_workers']);
+/** The queue's own list of migrations is made by the library; workers that are alive now are not later; whose it is, a restore records. */
+const leftOut = new Set([
+  'graphile_worker.migrations',
+  'public.schema_migrations',
+  'public.job_workers',
+  'public.installation',
+]);
 
 /** The tables whose rows a backup holds, with the columns that are not worked out from others. */
 export async function selectTables(client: pg.PoolClient): Promise<TableOfCatalogue[]> {

@@ -35,6 +35,7 @@ const onOneNode: Record<string, readonly string[]> = {
     'audit_entries',
     'audit_heads',
     'audit_links',
+    'installation',
     'outbox_facts',
   ],
   'the queue is one database’s, and so is what stands beside it': ['job_progress', 'job_workers', 'mails'],

@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { copyFile, link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigError } from './config.ts';
+import { StartError } from './startError.ts';
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'secret');
 
@@ -16,6 +17,24 @@ export async function loadInstallationSecret(dataDir: string): Promise<Buffer> {
   await mkdir(dataDir, { recursive: true });
   await makeSecret(fileIn(dataDir));
   return secretIn(fileIn(dataDir));
+}
+
+/**
+ * Starts with the installation's own secret, made where there is none. One that was made for a start that then failed is taken away
+ * again, so that the right one can be put in its place.
+ */
+export async function withInstallationSecret<T>(
+  dataDir: string,
+  start: (secret: Buffer) => Promise<T>,
+): Promise<T> {
+  const isNew = (await readInstallationSecret(dataDir)) === null;
+  const secret = await loadInstallationSecret(dataDir);
+  try {
+    return await start(secret);
+  } catch (error) {
+    if (isNew && error instanceof StartError) await rm(fileIn(dataDir), { force: true });
+    throw error;
+  }
 }
 
 /**

@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { loadReferenceData } from '../../src/features/reference-data/index.ts';
+import type { ConnectionFor } from '../../src/platform/database/connections.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -32,16 +33,14 @@ export default async function startTestDatabase(project: TestProject) {
   await setup.query(`CREATE DATABASE ${templateDatabase}`);
   await setup.end();
   const log = createLog('warn');
-  const database = openDatabase(
-    (role) => ({ ...owner, user: role === 'owner' ? own.superuser : role, database: templateDatabase }),
-    log,
-  );
-  await migrate(
-    database.ownerPool,
-    path.join(repositoryRoot, 'database/migrations'),
-    testSecret,
-    createLog('warn'),
-  );
+  const connectionFor: ConnectionFor = (role) => ({
+    ...owner,
+    user: role === 'owner' ? own.superuser : role,
+    database: templateDatabase,
+  });
+  const database = openDatabase(connectionFor, log);
+  const folder = path.join(repositoryRoot, 'database/migrations');
+  await migrate(database.ownerPool, { folder, secret: testSecret, connectionFor, log });
   await loadReferenceData(database.ownerPool, () => undefined);
   await database.close();
   project.provide('databaseHost', owner.host ?? 'localhost');

@@ -1,5 +1,5 @@
 import type { operations, ResponseOf } from '@lanewright/contract';
-import serverPackage from '../../../package.json' with { type: 'json' };
+import { release } from '../../platform/build.ts';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/rows.ts';
@@ -25,7 +25,7 @@ export async function readHealth(platform: Platform): Promise<Health> {
     })),
   ]);
   return {
-    version: serverPackage.version,
+    ...release,
     startedAt: new Date(now().getTime() - process.uptime() * 1000).toISOString(),
     storage,
     jobs,

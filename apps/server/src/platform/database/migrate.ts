@@ -3,49 +3,67 @@ import path from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
-import { rolePassword } from './connections.ts';
-import { execute, rows } from './rows.ts';
+import { StartError } from '../startError.ts';
+import type { ConnectionFor } from './connections.ts';
+import { openWholeTables } from './roles/openWholeTables.ts';
+import { prepareRoles } from './roles/prepareRoles.ts';
+import { recordInstallation, requireOwnSecret } from './roles/requireOwnSecret.ts';
+import { execute, oneRow, rows } from './rows.ts';
 
 const migrationLock = 4_110_001;
 
-/**
- * Brings the schema up to date: roles, the job queue's tables, then `database/migrations/*.sql` in order, each once.
- * Several processes may start at once; one migrates, the others wait.
- */
-export async function migrate(
-  ownerPool: pg.Pool,
-  folder: string,
-  secret: Buffer,
-  log: Log,
+export type Migration = {
+  /** The folder of `*.sql` files. */
+  readonly folder: string;
+  readonly secret: Buffer;
+  /** How the product's roles connect: their passwords are set by it where that is needed. */
+  readonly connectionFor: ConnectionFor;
+  readonly log: Log;
   /** Only these: what a backup was made with. */
-  only: ReadonlySet<string> | null = null,
+  readonly only?: ReadonlySet<string>;
+  /** Takes a database of another secret over: asked for by `--new-secret` alone. */
+  readonly replacesSecret?: boolean;
+  /** Whether this process goes on to serve; a command changes no password of a role that is there. */
+  readonly serves?: boolean;
   /** Called with one message before migrations are applied, for the person who starts the product. */
-  say: (sentence: string) => void = () => undefined,
-): Promise<void> {
+  readonly say?: (sentence: string) => void;
+};
+
+/**
+ * Brings the schema up to date: roles, the job queue's tables, then the migrations in order, each once.
+ * Several processes may start at once; one migrates, the others wait.
+ * @throws StartError before anything is changed when the database is newer than this release or belongs to another secret.
+ */
+export async function migrate(ownerPool: pg.Pool, migration: Migration): Promise<void> {
+  const { folder, secret, connectionFor, log, only } = migration;
   const client = await ownerPool.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
-    await createRoles(client, secret);
+    const known = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
+    const applied = await appliedMigrations(client);
+    refuseNewer(applied, known);
+    if (migration.replacesSecret !== true) await requireOwnSecret(client, secret, connectionFor);
+    await prepareRoles(client, connectionFor, migration.serves === true || applied.size === 0);
     await runMigrations({ pgPool: ownerPool });
     await client.query(
       'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
     );
-    const applied = new Set(
-      (await rows<{ name: string }>(client, 'SELECT name FROM schema_migrations')).map((row) => row.name),
-    );
-    const due = (await readdir(folder))
-      .filter((file) => file.endsWith('.sql') && !applied.has(file) && only?.has(file) !== false)
-      .sort();
-    if (due.length > 0) say(`Applying ${due.length} ${due.length === 1 ? 'migration' : 'migrations'} …`);
+    const due = known.filter((file) => !applied.has(file) && only?.has(file) !== false);
+    if (due.length > 0)
+      migration.say?.(`Applying ${due.length} ${due.length === 1 ? 'migration' : 'migrations'} …`);
     for (const name of due) {
       await client.query('BEGIN');
       await client.query(await readFile(path.join(folder, name), 'utf8'));
       await execute(client, 'INSERT INTO schema_migrations (name) VALUES ($1)', [name]);
+      await openWholeTables(client);
       await client.query('COMMIT');
       log.info({ migration: name }, 'migration applied');
     }
+    // Also where nothing was due: the roles of a database that moved may have lost a right.
+    await openWholeTables(client);
+    if (await isThere(client, 'installation')) await recordInstallation(client, secret);
   } catch (error) {
-    await client.query('ROLLBACK');
+    await client.query('ROLLBACK').catch(() => undefined);
     throw error;
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
@@ -53,15 +71,24 @@ export async function migrate(
   }
 }
 
-async function createRoles(client: pg.PoolClient, secret: Buffer): Promise<void> {
-  for (const [role, bypass] of [
-    ['lanewright_app', 'NOBYPASSRLS'],
-    ['lanewright_bulk', 'BYPASSRLS'],
-  ] as const) {
-    const exists = await rows(client, 'SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
-    // Role names and derived passwords are ours and hexadecimal: nothing here comes from outside.
-    await client.query(
-      `${exists.length === 0 ? 'CREATE' : 'ALTER'} ROLE ${role} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE ${bypass} PASSWORD '${rolePassword(secret, role)}'`,
+async function isThere(client: pg.PoolClient, table: string): Promise<boolean> {
+  const { there } = await oneRow<{ there: boolean }>(client, 'SELECT to_regclass($1) IS NOT NULL AS there', [
+    `public.${table}`,
+  ]);
+  return there;
+}
+
+async function appliedMigrations(client: pg.PoolClient): Promise<ReadonlySet<string>> {
+  if (!(await isThere(client, 'schema_migrations'))) return new Set();
+  const found = await rows<{ name: string }>(client, 'SELECT name FROM schema_migrations ORDER BY name');
+  return new Set(found.map(({ name }) => name));
+}
+
+/** An older release would read and write tables that mean something else by now. */
+function refuseNewer(applied: ReadonlySet<string>, known: readonly string[]): void {
+  const unknown = [...applied].filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new StartError(
+      `The database was migrated by a newer release: it has ${unknown.at(-1)}, which this release does not know. Start that release or a newer one; to go back, restore a backup with the older release.`,
     );
-  }
 }

@@ -14,6 +14,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import { isDiskFull } from '../diskFull.ts';
 import type { Platform } from '../platform.ts';
 import { recordArrivals } from './arrival.ts';
 import { isBrokenBody } from './brokenBody.ts';
@@ -124,6 +125,16 @@ function sendProblem(platform: Platform, error: FastifyError, request: FastifyRe
       status: 409,
       code: 'busy_try_again',
       title: 'Somebody changed the same lanes at the same moment; try again',
+      requestId: request.id,
+    });
+  }
+  if (isDiskFull(error)) {
+    platform.log.error({ err: error, requestId: request.id }, 'a disk is full');
+    return reply.code(507).send({
+      status: 507,
+      code: 'disk_full',
+      title: 'The server has no disk space left',
+      detail: 'Nothing was saved. Try again once the operator of the server has freed some space.',
       requestId: request.id,
     });
   }

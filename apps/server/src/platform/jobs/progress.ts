@@ -1,6 +1,9 @@
 import { execute } from '../database/rows.ts';
 import type { Platform } from '../platform.ts';
 
+/** The step of a job that waits for room on a disk. */
+export const waitingForSpace = 'Waiting for disk space';
+
 export type Progress = { step: string; done: number; total: number | null; unit: string };
 
 /**

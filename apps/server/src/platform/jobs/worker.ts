@@ -2,8 +2,10 @@ import { EventEmitter } from 'node:events';
 import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { keepChain } from '../audit/keepChain.ts';
 import { execute } from '../database/rows.ts';
+import { isDiskFull } from '../diskFull.ts';
 import type { Platform } from '../platform.ts';
 import type { Flow, Job, JobPayload } from './job.ts';
+import { waitsForSpace } from './waitsForSpace.ts';
 
 const heartbeatMs = 5_000;
 const silentAfterSeconds = 60;
@@ -87,6 +89,7 @@ async function runJob(platform: Platform, job: Job, payload: JobPayload, isLast:
   } catch (error) {
     platform.metrics.jobFailures.inc({ job: job.name });
     const failure = error instanceof Error ? error : new Error(String(error));
+    if (isDiskFull(failure) && (await waitsForSpace(platform, job, payload))) return;
     platform.log.error({ err: failure, job: job.name, subject: payload.subject, isLast }, 'a job failed');
     if (isLast && job.onGiveUp !== undefined) await job.onGiveUp(platform, payload, failure);
     throw failure;

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { StartError } from '../startError.ts';
 
 /** The operating system's account that PostgreSQL runs as when Node itself runs as root. */
 export interface Account {
@@ -18,7 +19,7 @@ export async function chooseAccount(): Promise<Account> {
     const gid = await run('id', ['-g', name]);
     if (uid.code === 0 && gid.code === 0) return { name, uid: Number(uid.output), gid: Number(gid.output) };
   }
-  throw new Error(
+  throw new StartError(
     `PostgreSQL refuses to run as root and none of the accounts ${PREFERRED_ACCOUNTS.join(', ')} exists. ` +
       'Create one (`useradd --system lanewright`), start as another user, or set DATABASE_URL.',
   );

@@ -1,5 +1,6 @@
 import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { StartError } from '../startError.ts';
 import { run } from './account.ts';
 import type { Home } from './home.ts';
 import type { Programs } from './programs.ts';
@@ -29,12 +30,18 @@ export async function ensureCluster(
   if (WINDOWS) await writeFile(passwordFile, superuserPassword, { mode: 0o600 });
   try {
     const made = await run(programs.initdb, initdbArguments(side, passwordFile), home.account);
-    if (made.code !== 0) throw new Error(`PostgreSQL could not make its database: ${made.output}`);
+    if (made.code !== 0) throw new StartError(whyNotMade(made.output, home));
     await rename(side, home.cluster);
   } finally {
     await rm(side, { recursive: true, force: true });
     await rm(passwordFile, { force: true });
   }
+}
+
+function whyNotMade(output: string, home: Home): string {
+  return /No space left on device|Disk quota exceeded/.test(output)
+    ? `There is no space left on the disk of ${home.folder}. Free some, or set DATA_DIR to another disk.`
+    : `PostgreSQL could not make its database: ${output}`;
 }
 
 function initdbArguments(folder: string, passwordFile: string): string[] {
@@ -55,7 +62,7 @@ function initdbArguments(folder: string, passwordFile: string): string[] {
 
 function refuseOtherVersion(cluster: string, version: string, programs: string): void {
   if (version === programs) return;
-  throw new Error(
+  throw new StartError(
     `The database in ${cluster} was made by PostgreSQL ${version}, this Lanewright brings ${programs}. ` +
       'Start the version that made it, or set DATABASE_URL or another DATA_DIR.',
   );

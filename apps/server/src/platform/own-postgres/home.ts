@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chown, lstat, mkdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { StartError } from '../startError.ts';
 import { type Account, canUse, chooseAccount, runsAsRoot } from './account.ts';
 import { SYSTEM_FOLDER } from './programs.ts';
 
@@ -17,9 +18,10 @@ export interface Home {
  */
 export async function chooseHome(dataDir: string, log: (sentence: string) => void): Promise<Home> {
   await mkdir(dataDir, { recursive: true }).catch((cause) => {
-    throw new Error(`Cannot make the folder ${dataDir}. Set DATA_DIR to one that this user can make.`, {
-      cause,
-    });
+    throw new StartError(
+      `Cannot make the folder ${dataDir} (${(cause as Error).message}). Set DATA_DIR to one that this user can make.`,
+      { cause },
+    );
   });
   const inData = await realpath(dataDir);
   if (!runsAsRoot()) {
@@ -37,7 +39,7 @@ export async function chooseHome(dataDir: string, log: (sentence: string) => voi
   if (await canLiveIn(inData, account)) return homeIn(inData, account);
   await mkdir(inSystem, { recursive: true, mode: 0o755 });
   if (await canLiveIn(inSystem, account)) return sayWhere(homeIn(inSystem, account), inData, log);
-  throw new Error(
+  throw new StartError(
     `The account ${account.name} can enter neither ${inData} nor ${inSystem}. ` +
       `Let it pass (chmod o+x on the folders above), or set DATA_DIR to a folder it can enter.`,
   );
@@ -69,7 +71,7 @@ async function refuseForeignCluster(cluster: string): Promise<void> {
   if (process.platform === 'win32') return;
   const there = await lstat(cluster).catch(() => undefined);
   if (there && there.uid !== process.getuid?.()) {
-    throw new Error(
+    throw new StartError(
       `The database in ${cluster} belongs to another user (uid ${there.uid}). ` +
         'Start as that user or as root, or set DATA_DIR to another folder.',
     );
@@ -82,13 +84,13 @@ async function ownerOfCluster(cluster: string): Promise<Account | undefined> {
   const { uid, gid } = await stat(cluster);
   const account = { uid, gid, name: `uid ${uid}` };
   if (uid === 0) {
-    throw new Error(
+    throw new StartError(
       `The database in ${cluster} belongs to root, as whom PostgreSQL refuses to run. ` +
         `Give it to another account: chown -R postgres "${cluster}".`,
     );
   }
   if (await canUse(cluster, account)) return account;
-  throw new Error(
+  throw new StartError(
     `The owner of the database (uid ${uid}) cannot enter ${cluster}. ` +
       'Let it pass (chmod o+x on the folders above) and start again.',
   );

@@ -1,5 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { StartError } from '../startError.ts';
 import { findProcess } from './processes.ts';
 
 /**
@@ -20,14 +21,14 @@ export async function markAsOurs(folder: string): Promise<() => Promise<void>> {
       await rm(file, { force: true });
     }
   }
-  throw new Error(`Several programs start on ${folder} at once. Start one.`);
+  throw new StartError(`Several programs start on ${folder} at once. Start one.`);
 }
 
 async function refuseIfAlive(file: string, folder: string): Promise<void> {
   const [pid = '', startedAt = ''] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
   const owner = await findProcess(Number(pid));
   if (owner && !owner.zombie && owner.startedAt === startedAt) {
-    throw new Error(
+    throw new StartError(
       `The database in ${folder} is in use by a running Lanewright (process ${pid}). ` +
         'Stop that one, or set DATA_DIR to another folder.',
     );

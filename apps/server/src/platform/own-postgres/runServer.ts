@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { open, readFile, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { StartError } from '../startError.ts';
 import { postgresEnvironment } from './account.ts';
 import type { Home } from './home.ts';
 import { readPostmasterFile } from './postmasterFile.ts';
@@ -47,7 +48,7 @@ export async function runServer(
   } catch (error) {
     child.kill('SIGINT');
     await ended;
-    throw new Error(
+    throw new StartError(
       `PostgreSQL did not start. Its log ${logFile} says: ${await lastWords(logFile, before)}`,
       {
         cause: error,
@@ -93,10 +94,10 @@ async function waitUntilReady(child: ChildProcess, cluster: string, ended: Promi
   while (how === undefined) {
     const file = await readPostmasterFile(cluster);
     if (file?.pid === child.pid && file?.status === 'ready') return;
-    if (Date.now() > deadline) throw new Error('not ready in time');
+    if (Date.now() > deadline) throw new StartError('not ready in time');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  throw new Error(how);
+  throw new StartError(how);
 }
 
 async function openLog(file: string, home: Home) {

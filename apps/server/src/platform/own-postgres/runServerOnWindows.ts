@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { StartError } from '../startError.ts';
 import { run } from './account.ts';
 import type { Home } from './home.ts';
 import type { Programs } from './programs.ts';
@@ -37,7 +38,7 @@ export async function runServerOnWindows(
     options,
   ]);
   if (started.code !== 0) {
-    throw new Error(`PostgreSQL did not start: ${started.output}. Its log is ${logFile}.`);
+    throw new StartError(`PostgreSQL did not start: ${started.output}. Its log is ${logFile}.`);
   }
   const watch = spawn(process.execPath, ['-e', WATCHDOG, programs.pgCtl, home.cluster], {
     detached: true,

@@ -44,8 +44,10 @@ export function HealthTiles({ addressOf }: HealthTilesProps) {
         ))}
       </ul>
       <p className={classes.running}>
-        Version {health.data.version}, running since {formatMoment(health.data.startedAt)}. Looked at every
-        ten seconds{health.isError && '; the last look failed'}.
+        Version {health.data.version}
+        {health.data.build !== null && ` (build ${health.data.build})`}, running since{' '}
+        {formatMoment(health.data.startedAt)}. Looked at every ten seconds
+        {health.isError && '; the last look failed'}.
       </p>
     </>
   );

@@ -5,6 +5,7 @@ import type { Health } from './operations.api.ts';
 const now = Date.parse('2026-11-21T12:00:00Z');
 const well: Health = {
   version: '0.1.0',
+  build: 'a1b2c3d4e5',
   startedAt: '2026-11-21T08:00:00Z',
   database: { version: '17.2', sizeBytes: 412_000_000, connections: 9 },
   storage: { files: 12, usedBytes: 31_000_000, freeBytes: 80_000_000_000 },

@@ -4,6 +4,9 @@ import type { Upload } from './uploadTypes.ts';
 
 type State = Pick<Upload, 'status' | 'awaiting'>;
 
+/** What any job reports that found a disk of the server full. */
+export const waitingForSpace = 'Waiting for disk space';
+
 /** Whether nothing more happens to an upload. */
 export function isFinished({ status }: Pick<Upload, 'status'>): boolean {
   return status === UploadStatus.Completed || status === UploadStatus.Rejected;

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { execute, oneRow } from '../../../platform/database/rows.ts';
 import { from } from 'pg-copy-streams';
 
 /** More than a socket holds without saying that it is full. */
@@ -16,12 +17,32 @@ export type CopyInto = {
 };
 
 /** Begins a COPY into a table; the transaction can do nothing else until it has ended. */
-export function copyInto(
+export async function copyInto(
   tx: Transaction,
   table: string,
   columns: string,
   format: 'text' | 'binary' = 'text',
-): CopyInto {
+): Promise<CopyInto> {
+  const { bound } = await oneRow<{ bound: boolean }>(tx, 'SELECT row_security_active($1) AS bound', [table]);
+  if (!bound) return copyDirectly(tx, table, columns, format);
+  // A bulk role without BYPASSRLS may not COPY into a table under row-level security, only INSERT.
+  const arrived = `arrived_${table}`;
+  await execute(
+    tx,
+    `CREATE TEMPORARY TABLE ${arrived} ON COMMIT DROP AS SELECT ${columns} FROM ${table} WITH NO DATA`,
+  );
+  const copy = copyDirectly(tx, arrived, columns, format);
+  return {
+    ...copy,
+    async end() {
+      await copy.end();
+      await execute(tx, `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM ${arrived}`);
+      await execute(tx, `DROP TABLE ${arrived}`);
+    },
+  };
+}
+
+function copyDirectly(tx: Transaction, table: string, columns: string, format: 'text' | 'binary'): CopyInto {
   const stream = tx.query(from(`COPY ${table} (${columns}) FROM STDIN (FORMAT ${format})`));
   let failure: Error | undefined;
   const waiting = new Set<(error: Error) => void>();

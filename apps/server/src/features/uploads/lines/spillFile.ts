@@ -37,7 +37,7 @@ export class SpillFile {
   async copyInto(tx: Transaction, table: string, columns: string): Promise<void> {
     await this.flush(1);
     if (this.written === 0) return;
-    const copy = copyInto(tx, table, columns);
+    const copy = await copyInto(tx, table, columns);
     for await (const chunk of createReadStream(path.join(this.folder, 'rows'), { highWaterMark: flushAt }))
       await copy.write(chunk as Buffer);
     await copy.end();

@@ -50,7 +50,7 @@ export async function storeLines(tx: Transaction, source: LineSource): Promise<S
   try {
     const sink: StoringSink = new StoringSink(source, exceptionLines, exceptions, () => pass.references);
     const pass = new LinePass(source, sink);
-    const copy = copyInto(tx, 'lines', sink.writer.columns, 'binary');
+    const copy = await copyInto(tx, 'lines', sink.writer.columns, 'binary');
     const underway: Promise<void>[] = [];
     try {
       for await (const batch of source.batches) {

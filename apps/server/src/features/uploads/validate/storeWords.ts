@@ -33,7 +33,7 @@ export async function storeWords(
 ): Promise<void> {
   const out = new CopyBuffer();
   const prefix = Buffer.from(`${customerId}\t${uploadId}\t`);
-  const copy = copyInto(tx, 'words', 'customer_id, upload_id, kind, word_no, text, parts, line_count');
+  const copy = await copyInto(tx, 'words', 'customer_id, upload_id, kind, word_no, text, parts, line_count');
   const add = async (
     kind: string,
     wordNo: number,
@@ -68,7 +68,7 @@ export async function storeWords(
 
 async function storeRoutes(tx: Transaction, prefix: Buffer, words: UploadWords): Promise<void> {
   const out = new CopyBuffer();
-  const copy = copyInto(
+  const copy = await copyInto(
     tx,
     'routes',
     'customer_id, upload_id, route_no, origin_word, destination_word, equipment_word, service_word, move_type_word, business_unit_word, line_count',

@@ -5,7 +5,13 @@ import { Link } from 'react-router';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import { formatCount, countOf, formatBytes, formatMoment } from '../../../ui/figures.ts';
 import { ReconciliationLine } from '../reconciliation/Reconciliation.tsx';
-import { isWorking, toneOfUpload, waitingSentence, waitsForUploader } from '../uploadState.ts';
+import {
+  isWorking,
+  toneOfUpload,
+  waitingForSpace,
+  waitingSentence,
+  waitsForUploader,
+} from '../uploadState.ts';
 import type { Upload } from '../uploadTypes.ts';
 import classes from './UploadList.module.css';
 
@@ -67,6 +73,8 @@ function WhatNext({ upload }: { upload: Upload }) {
   }
   if (isWorking(upload) && upload.progress !== null) {
     const { step, done, total, unit } = upload.progress;
+    if (step === waitingForSpace)
+      return <span className={classes.waits}>Waiting for disk space on the server</span>;
     const share = total === null ? '' : ` of ${formatCount(total)}`;
     return (
       <span className={classes.progress}>

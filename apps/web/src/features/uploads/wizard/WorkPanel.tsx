@@ -1,6 +1,7 @@
 import { UploadStatus } from '@lanewright/freight';
 import { Panel } from '../../../ui/Panel.tsx';
 import { type ProgressStep, ProgressSteps } from '../../../ui/ProgressSteps.tsx';
+import { waitingForSpace } from '../uploadState.ts';
 import type { Upload } from '../uploadTypes.ts';
 import classes from './Wizard.module.css';
 
@@ -27,11 +28,15 @@ export function WorkPanel({ upload }: { upload: Upload }) {
       ...(progress === null
         ? {}
         : {
-            count: {
-              done: progress.done,
-              ...(progress.total === null ? {} : { total: progress.total }),
-              of: progress.unit,
-            },
+            ...(progress.step === waitingForSpace
+              ? { detail: 'The server has no disk space left. This goes on by itself once there is some.' }
+              : {
+                  count: {
+                    done: progress.done,
+                    ...(progress.total === null ? {} : { total: progress.total }),
+                    of: progress.unit,
+                  },
+                }),
             ...(progress.step === matchingColumns ? { detail: 'Matching the columns' } : {}),
           }),
     };

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { auditPublicKey } from '../../audit/auditKeys.ts';
+import { auditKeyOf } from '../../secrets.ts';
+import { StartError } from '../../startError.ts';
+import type { ConnectionFor } from '../connections.ts';
+import { execute, oneRow, optionalRow, rows } from '../rows.ts';
+import { canLogIn, type OwnRole, ownRoles } from './roleLogin.ts';
+
+/** The secret in use is not the one that the database belongs to. */
+export class ForeignSecretError extends StartError {}
+
+/** Identifies the installation of a secret without revealing it: SHA-256 of the public key of its audit, in hex. */
+export function installationOf(secret: Buffer): string {
+  const publicKey = auditPublicKey(auditKeyOf(secret)).export({ type: 'spki', format: 'der' });
+  return createHash('sha256').update(publicKey).digest('hex');
+}
+
+/**
+ * Refuses a secret that is not that of the installation in the database, before anything is changed. A database without a
+ * fingerprint (new, or last used by an older release) is accepted unless its roles are in use with another password.
+ * @throws ForeignSecretError
+ */
+export async function requireOwnSecret(
+  client: pg.PoolClient,
+  secret: Buffer,
+  connectionFor: ConnectionFor,
+): Promise<void> {
+  const recorded = await recordedInstallation(client);
+  if (recorded === installationOf(secret)) return;
+  if (recorded !== null) throw new ForeignSecretError(ofThisDatabase);
+  for (const role of ownRoles) {
+    const use = await useOf(client, role);
+    if (use === null || (await canLogIn(connectionFor, role))) continue;
+    throw new ForeignSecretError(use === 'here' ? ofThisDatabase : ofThisServer);
+  }
+}
+
+const ofThisDatabase =
+  'The database belongs to an installation with another secret. Put the file "secret" of that installation into DATA_DIR. If it is lost, stop all processes and start once with --new-secret: everybody then logs in again and sets up second factors and single sign-on anew.';
+const ofThisServer =
+  'The roles lanewright_app and lanewright_bulk are in use by another database of this PostgreSQL server, with another secret. Use a server of its own, or the file "secret" of that installation in DATA_DIR.';
+
+async function recordedInstallation(client: pg.PoolClient): Promise<string | null> {
+  const { there } = await oneRow<{ there: boolean }>(
+    client,
+    `SELECT to_regclass('public.installation') IS NOT NULL AS there`,
+  );
+  if (!there) return null;
+  const row = await optionalRow<{ fingerprint: string }>(client, 'SELECT fingerprint FROM installation');
+  return row?.fingerprint ?? null;
+}
+
+/** Where a role is in use: in this database, in another one of the server, or (null) nowhere, as one just made. */
+async function useOf(client: pg.PoolClient, role: OwnRole): Promise<'here' | 'elsewhere' | null> {
+  const databases = await rows<{ here: boolean }>(
+    client,
+    `SELECT DISTINCT d.dbid = (SELECT oid FROM pg_database WHERE datname = current_database()) AS here
+     FROM pg_shdepend d JOIN pg_roles r ON r.oid = d.refobjid
+     WHERE d.refclassid = 'pg_authid'::regclass AND r.rolname = $1 AND d.dbid <> 0`,
+    [role],
+  );
+  if (databases.length === 0) return null;
+  return databases.some(({ here }) => here) ? 'here' : 'elsewhere';
+}
+
+/** Records whose database this is; says nothing new where it is recorded already. */
+export async function recordInstallation(client: pg.PoolClient, secret: Buffer): Promise<void> {
+  await execute(
+    client,
+    `INSERT INTO installation (fingerprint) VALUES ($1)
+     ON CONFLICT (only_row) DO UPDATE SET fingerprint = excluded.fingerprint, recorded_at = now()
+     WHERE installation.fingerprint <> excluded.fingerprint`,
+    [installationOf(secret)],
+  );
+}

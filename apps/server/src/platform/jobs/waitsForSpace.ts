@@ -1,0 +1,25 @@
+import type { Platform } from '../platform.ts';
+import type { Job, JobPayload } from './job.ts';
+import { progressReporter, waitingForSpace } from './progress.ts';
+import { runLater } from './runLater.ts';
+
+const againAfterMs = 60_000;
+
+/**
+ * Puts a job off that found the disk full, as often as it takes, and reports that it waits: no work is given up for a disk that
+ * somebody will make room on. False where even that cannot be written.
+ */
+export async function waitsForSpace(platform: Platform, job: Job, payload: JobPayload): Promise<boolean> {
+  try {
+    await progressReporter(
+      platform,
+      payload.subject,
+    )({ step: waitingForSpace, done: 0, total: null, unit: '' });
+    const dueAt = new Date(Date.now() + againAfterMs);
+    await platform.database.inBulk((tx) => runLater(tx, job, payload, dueAt));
+  } catch {
+    return false;
+  }
+  platform.log.error({ job: job.name, subject: payload.subject }, 'a disk is full: the job waits for space');
+  return true;
+}
