@@ -11,11 +11,11 @@ import { type Product, startProduct } from './startProduct.ts';
 
 const patienceMs = 5 * 60_000;
 
-const customerOf = (product: Product) =>
+export const customerOf = (product: Product) =>
   logIn(product.address, 'customer@demo.lanewright.example', demonstrationPassword);
 
 /** Does whatever the upload asks; true once it waits for approval. */
-async function goOn(customer: ProductClient, id: string): Promise<boolean> {
+export async function goOn(customer: ProductClient, id: string): Promise<boolean> {
   const upload = await customer.settled(id, patienceMs);
   const params = { id };
   if (upload.status === UploadStatus.PendingApproval) return true;

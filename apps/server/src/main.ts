@@ -9,11 +9,14 @@ import { loadCaller } from './features/accounts/index.ts';
 import { serveHub } from './features/notifications/index.ts';
 import { loadReferenceData, readyPlaces } from './features/reference-data/index.ts';
 import { flow, sweeps } from './flow.ts';
-import { listen } from './listen.ts';
+import { measureInstallation } from './features/operations/index.ts';
+import { listen, listenForWatchers } from './listen.ts';
 import { release } from './platform/build.ts';
 import { type Config, ConfigError, parseConfig } from './platform/config.ts';
 import { type ConnectionFor, outsideConnections } from './platform/database/connections.ts';
 import { createHttpServer } from './platform/http/httpServer.ts';
+import { createWatchServer } from './platform/http/watchServer.ts';
+import type { Watched } from './platform/http/watching.ts';
 import { keepSwept } from './platform/jobs/keepSwept.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { createLog } from './platform/log.ts';
@@ -128,6 +131,7 @@ async function start(): Promise<void> {
     return;
   }
   const services = chosenServices();
+  let watched: Watched = { measure: measureInstallation };
   if (services.has('worker')) {
     const worker = await startWorker(platform, flow, {
       // Scenarios take up to two places for minutes, one to be solved and one to be looked into: two more are for all else.
@@ -135,6 +139,7 @@ async function start(): Promise<void> {
       alone: config.databaseUrl === undefined,
     });
     closings.push(() => worker.stop());
+    watched = { ...watched, runsJobs: () => worker.isRunning() };
     const swept = keepSwept(platform, sweeps);
     closings.push(() => swept.stop());
   }
@@ -142,9 +147,15 @@ async function start(): Promise<void> {
     say('Preparing the demonstration companies …');
     await ensureDemonstrationCompanies(platform);
   }
-  if (!services.has('http')) return;
+  if (!services.has('http')) {
+    const watchServer = createWatchServer(platform, watched);
+    closings.push(() => watchServer.close());
+    const port = await listenForWatchers(watchServer, config);
+    log.info({ port }, 'jobs are run; /health and /metrics answer');
+    return;
+  }
   say('Starting the web server …');
-  const app = await createHttpServer(platform, routes, loadCaller);
+  const app = await createHttpServer(platform, routes, loadCaller, watched);
   const hub = serveHub(app, platform);
   closings.push(() => app.close());
   await hub.start();

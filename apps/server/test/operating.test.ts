@@ -44,10 +44,12 @@ test('commands, measures and links of the operating guide exist', async () => {
   const commands = [...operating.matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name ?? '');
   expect(commands).toEqual(expect.arrayContaining(['backup', 'restore', 'db:distribute', 'audit:verify']));
   expect(commands.filter((name) => scripts[name] === undefined)).toEqual([]);
-  const ours = [...operating.matchAll(/`((?:http_request|job)_[a-z_]+)`/g)].map(([, name]) => name ?? '');
+  const names =
+    /`((?:http_request|jobs?|database|workers|mails|disk|rounds|audit_rows)(?:_[a-z_]+)?)(?:\{[^`]*\})?`/g;
+  const ours = [...operating.matchAll(names)].map(([, name]) => name ?? '');
   const measured = await createMetrics().registry.metrics();
   expect(ours.filter((name) => !measured.includes(`# TYPE ${name} `))).toEqual([]);
-  expect(ours.length).toBeGreaterThanOrEqual(3);
+  expect(new Set(ours).size, 'every alarm has its measure').toBeGreaterThanOrEqual(12);
   const links = [...operating.matchAll(/\]\(([^)#]+)\)/g)].map(([, target]) => target ?? '');
   const local = links.filter((target) => !target.startsWith('http'));
   const missing = (target: string) =>

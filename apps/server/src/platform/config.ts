@@ -7,8 +7,12 @@ const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 export const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4100),
+  /** Where a process that only runs jobs answers /health and /metrics. */
+  WORKER_PORT: z.coerce.number().int().min(0).max(65_535).default(4101),
   HOST: z.string().optional(),
   DATA_DIR: z.string().default('./data'),
+  /** With less free space than this, /health warns. */
+  DISK_WARNING_MB: z.coerce.number().int().min(0).default(1024),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   SESSION_MINUTES: z.coerce.number().int().min(1).max(1440).default(15),
@@ -69,8 +73,10 @@ export type Config = {
   readonly demoData: boolean;
   readonly demoLanes: boolean;
   readonly port: number;
+  readonly workerPort: number;
   readonly host: string;
   readonly dataDir: string;
+  readonly diskWarningBytes: number;
   readonly databaseUrl: string | undefined;
   readonly logLevel: string;
   /** Whether Owners have to use two-factor, whatever their company demands. */
@@ -130,8 +136,10 @@ export function parseConfig(env: Record<string, string | undefined>, cwd: string
     demoData: !production && values.DEMO_DATA,
     demoLanes: !production && values.DEMO_DATA && values.DEMO_LANES,
     port: values.PORT,
+    workerPort: values.WORKER_PORT,
     host: values.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     dataDir: path.resolve(root, values.DATA_DIR),
+    diskWarningBytes: values.DISK_WARNING_MB * 1024 * 1024,
     databaseUrl: values.DATABASE_URL,
     // A newcomer's terminal shows the address and logins, not a line for every call.
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),

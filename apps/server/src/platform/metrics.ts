@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Figures about the running product, in Prometheus' text form at `/metrics`. */
 export function createMetrics() {
@@ -26,6 +26,34 @@ export function createMetrics() {
       labelNames: ['job'],
       registers: [registry],
     }),
+    gauges: gaugesIn(registry),
+  };
+}
+
+/** How the installation is; set whenever `/metrics` is read, by `measureInstallation` of operations. */
+function gaugesIn(registry: Registry) {
+  const gauge = <Label extends string = never>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[] = [],
+  ) => new Gauge({ name, help, labelNames: [...labelNames], registers: [registry] });
+  return {
+    databaseUp: gauge('database_up', '1 while the database answers, else 0'),
+    connections: gauge(
+      'database_connections',
+      'Connections of a pool of this process, and calls that wait for one',
+      ['pool', 'state'],
+    ),
+    jobs: gauge('jobs', 'Jobs in the queue', ['state']),
+    oldestJob: gauge('job_oldest_wait_seconds', 'How long the oldest job that is due has waited'),
+    workersSeen: gauge(
+      'workers_seen',
+      'Workers that gave a sign of life within 20 seconds, in all processes',
+    ),
+    mailsGivenUp: gauge('mails_given_up', 'Mails that could not be sent and are not tried again'),
+    diskFree: gauge('disk_free_bytes', 'Free space on the disk of DATA_DIR'),
+    roundsWithoutKey: gauge('rounds_without_key', 'Sealed rounds whose key is not where keys are kept'),
+    auditNotChained: gauge('audit_rows_not_chained', 'Rows of the audit that are in no chain yet'),
   };
 }
 export type Metrics = ReturnType<typeof createMetrics>;

@@ -33,7 +33,9 @@ test('a data folder that is a file is named', async () => {
   const file = path.join(folder, 'data');
   await writeFile(file, '');
   const error = await mkdir(path.join(file, 'files'), { recursive: true }).catch((failed: Error) => failed);
-  expect(startFailure(error)).toMatch(/^It cannot write to .*data.*: a part of this path is a file\. Set DATA_DIR/);
+  expect(startFailure(error)).toMatch(
+    /^It cannot write to .*data.*: a part of this path is a file\. Set DATA_DIR/,
+  );
 });
 
 test('a full disk is named, and what nobody can remove keeps its stack', async () => {

@@ -1,4 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
+import { measureInstallation } from '../../src/features/operations/index.ts';
+import { createWatchServer } from '../../src/platform/http/watchServer.ts';
 import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
 
 let house: TestHouse | undefined;
@@ -49,18 +52,47 @@ describe('/metrics', () => {
   });
 });
 
+test('a process that only runs jobs answers both, and no call', async () => {
+  const { platform } = await open();
+  let runsJobs = true;
+  const app = createWatchServer(platform, { runsJobs: () => runsJobs, measure: measureInstallation });
+  expect((await app.inject({ url: '/health' })).json()).toEqual({ status: 'ok' });
+  const { body } = await app.inject({ url: '/metrics' });
+  expect(body).toContain('database_up 1');
+  expect(body).toContain('jobs{state="failed"} 0');
+  expect(body).toMatch(/^disk_free_bytes [1-9]/m);
+  expect(body).toMatch(/^audit_rows_not_chained \d/m);
+  expect((await app.inject({ url: '/api/auth/ping' })).statusCode).toBe(404);
+  runsJobs = false;
+  await sleep(1_100);
+  expect((await app.inject({ url: '/health' })).statusCode).toBe(503);
+  await app.close();
+});
+
 describe('/health', () => {
   test('says whether the product works, and nothing more', async () => {
     const { app, platform } = await open();
     expect((await app.inject({ url: '/health', remoteAddress: '10.1.2.3' })).json()).toEqual({
       status: 'ok',
     });
-    const { bulkPool } = platform.database;
-    const query = bulkPool.query.bind(bulkPool);
-    Object.assign(bulkPool, { query: () => Promise.reject(new Error('connection to 10.0.0.7 refused')) });
+    // Connections that are open go on; nobody is let in anew.
+    const { rows } = await platform.database.ownerPool.query<{ name: string }>(
+      'SELECT current_database() AS name',
+    );
+    const name = rows[0]?.name ?? '';
+    await platform.database.ownerPool.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    await sleep(1_100);
     const down = await app.inject({ url: '/health' });
-    Object.assign(bulkPool, { query });
+    await platform.database.ownerPool.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
     expect(down.statusCode).toBe(503);
     expect(down.json()).toEqual({ status: 'down' });
+  });
+
+  test('warns of little disk space', async () => {
+    const { app } = await open({ DISK_WARNING_MB: '1000000000' });
+    expect((await app.inject({ url: '/health' })).json()).toEqual({
+      status: 'ok',
+      warnings: ['little_disk_space'],
+    });
   });
 });

@@ -1,1 +1,2 @@
+export { measureInstallation } from './measure.ts';
 export { operationsRoutes } from './operations.routes.ts';

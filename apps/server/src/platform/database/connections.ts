@@ -1,9 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { deriveKey } from '../secrets.ts';
-
-// Ids and numerics stay text, so do dates (YYYY-MM-DD); moments become ISO 8601 in UTC.
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
 
 /** `owner` migrates; `lanewright_app` answers people and cannot bypass row-level security; `lanewright_bulk` runs set-based jobs. */
 export type DatabaseRole = 'owner' | 'lanewright_app' | 'lanewright_bulk';
@@ -21,6 +17,6 @@ export function outsideConnections(databaseUrl: string, secret: Buffer): Connect
   };
 }
 
-export function rolePassword(secret: Buffer, role: DatabaseRole): string {
+function rolePassword(secret: Buffer, role: DatabaseRole): string {
   return deriveKey(secret, `database role ${role}`).toString('hex');
 }

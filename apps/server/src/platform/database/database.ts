@@ -3,6 +3,13 @@ import { callLimits } from '../fairness/callLimits.ts';
 import type { Log } from '../log.ts';
 import { doBeforeCommit, forgetBeforeCommit } from './beforeCommit.ts';
 import type { ConnectionFor } from './connections.ts';
+import { couldNotConnect } from './isDatabaseAway.ts';
+import { DatabaseAwayError, type Pulse, takePulse } from './pulse.ts';
+import type { OwnRole } from './roles/roleLogin.ts';
+
+// Ids and numerics stay text, so do dates (YYYY-MM-DD); moments become ISO 8601 in UTC.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
 
 /** A transaction: every statement of a verb, its audit row and its facts go through one. */
 export type Transaction = pg.PoolClient;
@@ -23,8 +30,23 @@ export type Database = {
   readonly callerPool: pg.Pool;
   /** A connection of its own, not yet opened, for whoever listens to what others commit. */
   listener(): pg.Client;
+  /** A new connection of one of the product's roles, not yet opened, for whoever asks whether they are let in. */
+  newClient(role: OwnRole): pg.Client;
+  readonly pulse: Pulse;
+  /** How many connections each pool has, and how many wait for one. */
+  poolSizes(): readonly PoolSize[];
   close(): Promise<void>;
 };
+
+export type PoolSize = {
+  readonly pool: string;
+  readonly used: number;
+  readonly idle: number;
+  readonly waiting: number;
+};
+
+/** A call is given up by its proxy after some 100 seconds; nobody waits for a statement of it any longer. */
+const longestStatementMs = 110_000;
 
 const callerConnections = 2;
 
@@ -38,6 +60,9 @@ export function openDatabase(connectionFor: ConnectionFor, log: Log): Database {
       options: '-c jit=off',
       max,
       application_name: `lanewright ${role}`,
+      connectionTimeoutMillis: 30_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       ...more,
     });
     // Only the words: the error carries the whole connection. While closing, losing them is what is wanted.
@@ -48,9 +73,12 @@ export function openDatabase(connectionFor: ConnectionFor, log: Log): Database {
     pool.on('connect', (client) => client.on('error', lost));
     return pool;
   };
-  const appPool = open('lanewright_app', callLimits.calls.connections);
+  const appPool = open('lanewright_app', callLimits.calls.connections, {
+    statement_timeout: longestStatementMs,
+  });
   const offerPool = open('lanewright_app', callLimits.offers.connections, {
     application_name: 'lanewright offers',
+    statement_timeout: longestStatementMs,
   });
   // One stream each: what a stream that broke off may still ask of its connection reaches no other transaction.
   const streamPool = open('lanewright_app', callLimits.exports.connections, {
@@ -60,14 +88,38 @@ export function openDatabase(connectionFor: ConnectionFor, log: Log): Database {
   const bulkPool = open('lanewright_bulk', 6);
   const callerPool = open('lanewright_bulk', callerConnections, { application_name: 'lanewright callers' });
   const ownerPool = open('owner', 4);
+  const pulse = takePulse(connectionFor);
+  const pools = {
+    calls: appPool,
+    offers: offerPool,
+    exports: streamPool,
+    jobs: bulkPool,
+    callers: callerPool,
+    owner: ownerPool,
+  };
   return {
-    inScope: (customerIds, work) => inTransaction(appPool, scopeStatement(customerIds), work),
-    inScopeOfStream: (customerIds, work) => inTransaction(streamPool, scopeStatement(customerIds), work),
-    inScopeOfOffers: (customerIds, work) => inTransaction(offerPool, scopeStatement(customerIds), work),
+    inScope: (customerIds, work) => inTransaction(appPool, scopeStatement(customerIds), work, pulse),
+    inScopeOfStream: (customerIds, work) =>
+      inTransaction(streamPool, scopeStatement(customerIds), work, pulse),
+    inScopeOfOffers: (customerIds, work) =>
+      inTransaction(offerPool, scopeStatement(customerIds), work, pulse),
     inBulk: (work) => inTransaction(bulkPool, undefined, work),
     bulkPool,
     ownerPool,
     callerPool,
+    pulse,
+    newClient: (role) => {
+      const client = new pg.Client({ ...connectionFor(role), application_name: 'lanewright health' });
+      client.on('error', () => undefined);
+      return client;
+    },
+    poolSizes: () =>
+      Object.entries(pools).map(([pool, { totalCount, idleCount, waitingCount }]) => ({
+        pool,
+        used: totalCount - idleCount,
+        idle: idleCount,
+        waiting: waitingCount,
+      })),
     listener: () =>
       new pg.Client({
         ...connectionFor('lanewright_app'),
@@ -78,9 +130,8 @@ export function openDatabase(connectionFor: ConnectionFor, log: Log): Database {
       }),
     close: async () => {
       closing = true;
-      await Promise.all(
-        [appPool, offerPool, streamPool, bulkPool, callerPool, ownerPool].map((pool) => pool.end()),
-      );
+      await pulse.close();
+      await Promise.all(Object.values(pools).map((pool) => pool.end()));
     },
   };
 }
@@ -97,23 +148,44 @@ async function inTransaction<T>(
   pool: pg.Pool,
   prologue: string | undefined,
   work: (tx: Transaction) => Promise<T>,
+  pulse?: Pulse,
 ): Promise<T> {
-  const client = await pool.connect();
+  const client = await connectTo(pool, pulse);
   let broken: Error | undefined;
-  try {
+  const transaction = async () => {
     await client.query('BEGIN');
     if (prologue !== undefined) await client.query(prologue);
     const result = await work(client);
     await doBeforeCommit(client);
     await client.query('COMMIT');
     return result;
+  };
+  try {
+    return await (pulse === undefined ? transaction() : pulse.whileAnswering(transaction()));
   } catch (error) {
     forgetBeforeCommit(client);
-    await client.query('ROLLBACK').catch((rollbackError: Error) => {
-      broken = rollbackError;
-    });
-    throw error;
+    // A frozen server answers nothing: giving the connection up is all that can be done.
+    if (error instanceof DatabaseAwayError) broken = error;
+    else
+      await client.query('ROLLBACK').catch((rollbackError: Error) => {
+        broken = rollbackError;
+      });
+    throw broken !== undefined && couldNotConnect(error) ? new DatabaseAwayError(error) : error;
   } finally {
     client.release(broken);
+  }
+}
+
+async function connectTo(pool: pg.Pool, pulse: Pulse | undefined): Promise<pg.PoolClient> {
+  await pulse?.check();
+  const connecting = pool.connect();
+  try {
+    return await (pulse === undefined ? connecting : pulse.whileAnswering(connecting));
+  } catch (error) {
+    connecting.then(
+      (late) => late.release(),
+      () => undefined,
+    );
+    throw couldNotConnect(error) ? new DatabaseAwayError(error) : error;
   }
 }

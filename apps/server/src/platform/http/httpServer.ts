@@ -14,6 +14,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import { isDatabaseAway } from '../database/isDatabaseAway.ts';
 import { isDiskFull } from '../diskFull.ts';
 import type { Platform } from '../platform.ts';
 import { recordArrivals } from './arrival.ts';
@@ -29,14 +30,18 @@ import { addSecurityHeaders } from './securityHeaders.ts';
 import { spoolInto } from './sendStream.ts';
 import type { Route } from './serve.ts';
 import { closeSlowBodies } from './slowBodies.ts';
-import { serveWatchers } from './watching.ts';
+import { serveWatchers, type Watched } from './watching.ts';
 import { isPage, loadWebApp, serveWebFiles, type WebApp } from './webApp.ts';
+
+/** When a call that met no database may come again. */
+const retryAfterSeconds = 5;
 
 /** The web app, the API and its description on one address. @throws Error when a call is not declared. */
 export async function createHttpServer(
   platform: Platform,
   routes: readonly Route[],
   loadCaller: LoadCaller,
+  watched: Watched = {},
 ): Promise<FastifyInstance> {
   requireDeclarations(routes);
   const webFolder = path.join(platform.config.root, 'apps/web/dist');
@@ -86,7 +91,7 @@ export async function createHttpServer(
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, { routePrefix: '/api/docs' });
   app.get('/api/openapi.json', () => document);
-  serveWatchers(app, platform);
+  serveWatchers(app, platform, watched);
   registerRoutes(app, platform, routes, loadCaller);
   if (webApp !== null) await serveWebFiles(app, webFolder);
   return app;
@@ -115,8 +120,8 @@ function notServed(webApp: WebApp | null, request: FastifyRequest, reply: Fastif
 function sendProblem(platform: Platform, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   reply.type('application/problem+json');
   if (error instanceof ProblemError) {
-    const { retryAfterSeconds } = error.problem;
-    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+    const { retryAfterSeconds: seconds } = error.problem;
+    if (seconds !== undefined) reply.header('retry-after', seconds);
     return reply.code(error.problem.status).send({ ...error.problem, requestId: request.id });
   }
   // PostgreSQL chose this call to give way in a deadlock: nothing was changed, and the same call may go through now.
@@ -125,6 +130,16 @@ function sendProblem(platform: Platform, error: FastifyError, request: FastifyRe
       status: 409,
       code: 'busy_try_again',
       title: 'Somebody changed the same lanes at the same moment; try again',
+      requestId: request.id,
+    });
+  }
+  if (isDatabaseAway(error)) {
+    platform.log.warn({ err: error, requestId: request.id }, 'a call met no database');
+    return reply.header('retry-after', retryAfterSeconds).code(503).send({
+      status: 503,
+      code: 'database_away',
+      title: 'The database does not answer; try again in a few seconds',
+      retryAfterSeconds,
       requestId: request.id,
     });
   }

@@ -54,13 +54,19 @@ export function registerRoutes(
       // Before the body is read: who may not call sends us nothing to parse.
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
+        const { pulse } = platform.database;
+        await pulse.check();
         const admission = Admission.of(reply);
-        const known = await findCaller(platform, endpoint, loadCaller, request, admission);
+        const known = await pulse.whileAnswering(
+          findCaller(platform, endpoint, loadCaller, request, admission),
+        );
         admitted.set(request, { known, admission });
       },
       handler: (request, reply) => {
         const { known, admission } = admitted.get(request) as Admitted;
-        return admission.whileHandled(() => answer(platform, route, known, request, reply));
+        const answering = admission.whileHandled(() => answer(platform, route, known, request, reply));
+        // What streams has its own ways to end.
+        return endpoint.transport === 'json' ? platform.database.pulse.whileAnswering(answering) : answering;
       },
     });
   }

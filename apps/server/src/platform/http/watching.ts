@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Platform } from '../platform.ts';
 import { notFound } from './problemError.ts';
+import { watchStanding } from './readStanding.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 const ofThisMachine = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
@@ -19,8 +20,20 @@ function mayReadMetrics(platform: Platform, request: FastifyRequest): boolean {
   return !isForwarded && ofThisMachine.test(request.socket.remoteAddress ?? '');
 }
 
+export type Watched = {
+  /** Whether jobs are run, in a process that is to run them. */
+  readonly runsJobs?: () => boolean;
+  /** Sets the gauges before they are read. */
+  readonly measure?: (platform: Platform) => Promise<void>;
+};
+
 /** For those who watch over the product: `/health` tells anybody whether it works, `/metrics` how it runs. */
-export function serveWatchers(app: FastifyInstance, platform: Platform): void {
+export function serveWatchers(
+  app: FastifyInstance,
+  platform: Platform,
+  { runsJobs, measure }: Watched,
+): void {
+  const standing = watchStanding(platform, runsJobs);
   app.route({
     method: ['GET', 'HEAD'],
     url: '/health',
@@ -28,17 +41,13 @@ export function serveWatchers(app: FastifyInstance, platform: Platform): void {
     config: { rateLimit: { max: 600, timeWindow: '1 minute' } },
     handler: async (_request, reply) => {
       reply.header('cache-control', 'no-store');
-      try {
-        await platform.database.bulkPool.query('SELECT 1');
-        return { status: 'ok' };
-      } catch (error) {
-        platform.log.warn({ err: error }, 'the database does not answer');
-        return reply.code(503).send({ status: 'down' });
-      }
+      const found = await standing();
+      return reply.code(found.status === 'ok' ? 200 : 503).send(found);
     },
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayReadMetrics(platform, request)) throw notFound('no_such_call', 'There is no such call');
+    await measure?.(platform);
     const { registry } = platform.metrics;
     return reply.type(registry.contentType).send(await registry.metrics());
   });

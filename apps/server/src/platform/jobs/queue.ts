@@ -61,7 +61,7 @@ export async function countJobs(
     `SELECT count(*) FILTER (WHERE state = 'Waiting') AS waiting, count(*) FILTER (WHERE state = 'Running') AS running,
             count(*) FILTER (WHERE state = 'Retrying') AS retrying, count(*) FILTER (WHERE state = 'Failed') AS failed,
             extract(epoch FROM now() - min(run_at) FILTER (WHERE state IN ('Waiting', 'Retrying') AND run_at <= now())) AS oldest_wait,
-            (SELECT count(*) FROM job_workers WHERE worker_id LIKE 'worker-%' AND seen_at > now() - interval '1 minute') AS workers
+            (SELECT count(*) FROM job_workers WHERE worker_id LIKE 'worker-%' AND seen_at > now() - interval '20 seconds') AS workers
      FROM (${queued}) job`,
   );
   return {

@@ -1,14 +1,20 @@
-import { EventEmitter } from 'node:events';
-import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type { TaskList } from 'graphile-worker';
 import { keepChain } from '../audit/keepChain.ts';
 import { execute } from '../database/rows.ts';
 import { isDiskFull } from '../diskFull.ts';
 import type { Platform } from '../platform.ts';
 import type { Flow, Job, JobPayload } from './job.ts';
+import { keepRunning } from './keepRunning.ts';
 import { waitsForSpace } from './waitsForSpace.ts';
 
 const heartbeatMs = 5_000;
 const silentAfterSeconds = 60;
+
+export type Worker = {
+  /** Whether jobs are run: the queue is asked for them, and the last sign of life was recorded within a minute. */
+  isRunning(): boolean;
+  stop(): Promise<void>;
+};
 
 /** Runs the jobs of the flow and chains the audit until stopped. Jobs of workers that died without a word are set free. */
 export async function startWorker(
@@ -18,11 +24,11 @@ export async function startWorker(
     concurrency: number /** No other process can hold jobs of this database: free all at once. */;
     alone: boolean;
   },
-): Promise<{ stop(): Promise<void> }> {
+): Promise<Worker> {
   const workerIds = new Set<string>();
   const pool = platform.database.ownerPool;
   await freeSilentWorkers(platform, options.alone ? 0 : silentAfterSeconds);
-  const events: WorkerEvents = new EventEmitter();
+  let beatAt = performance.now();
   const seen = (ids: Iterable<string>) =>
     execute(
       pool,
@@ -30,39 +36,41 @@ export async function startWorker(
        ON CONFLICT (worker_id) DO UPDATE SET seen_at = now()`,
       [[...ids]],
     );
-  // Jobs are locked in the name of the pool or of one of its workers.
-  const signIn = (id: string) => {
-    workerIds.add(id);
-    seen([id]).catch((error: Error) => platform.log.warn({ err: error }, 'a worker could not sign in'));
-  };
-  events.on('pool:create', ({ workerPool }) => signIn(workerPool.id));
-  events.on('worker:create', ({ worker }) => signIn(worker.workerId));
-  const heartbeat = setInterval(() => {
+  const unsee = (ids: Iterable<string>) =>
+    execute(pool, 'DELETE FROM job_workers WHERE worker_id = ANY ($1)', [[...ids]]);
+  const warn = (sentence: string) => (error: Error) => platform.log.warn({ reason: error.message }, sentence);
+  const beat = async () => {
     // First our own sign of life, then the others': a slow beat must not set our own jobs free.
-    seen(workerIds)
-      .then(() => freeSilentWorkers(platform, silentAfterSeconds))
-      .catch((error: Error) => platform.log.warn({ err: error }, 'the workers’ heartbeat was missed'));
+    await seen(workerIds);
+    await freeSilentWorkers(platform, silentAfterSeconds);
+    await removeSuperseded(platform);
+    beatAt = performance.now();
+  };
+  const heartbeat = setInterval(() => {
+    beat().catch(warn('the workers’ heartbeat was missed'));
   }, heartbeatMs);
   heartbeat.unref();
-  const runner: Runner = await run({
-    pgPool: pool,
-    concurrency: options.concurrency,
-    pollInterval: 1_000,
-    noHandleSignals: true,
-    events,
-    logger: new Logger((scope) => (level, message) => {
-      if (level === 'error' || level === 'warning') platform.log.warn({ ...scope }, message);
-      else platform.log.debug({ ...scope }, message);
-    }),
-    taskList: tasksOf(platform, flow),
+  const runner = await keepRunning(platform, tasksOf(platform, flow), options.concurrency, {
+    // Jobs are locked in the name of the pool or of one of its workers.
+    onBegun: (id) => {
+      workerIds.add(id);
+      seen([id]).catch(warn('a worker could not sign in'));
+    },
+    onEnded: (ids) => {
+      for (const id of ids) workerIds.delete(id);
+      // Seen no more, their jobs are set free by the next heartbeat.
+      unsee(ids).catch(warn('a worker could not sign out'));
+    },
   });
   const chain = keepChain(platform);
   return {
+    isRunning: () => runner.isRunning() && performance.now() - beatAt < silentAfterSeconds * 1000,
     stop: async () => {
       clearInterval(heartbeat);
+      const ids = [...workerIds];
       await runner.stop();
       await chain.stop();
-      await execute(pool, 'DELETE FROM job_workers WHERE worker_id = ANY ($1)', [[...workerIds]]);
+      await unsee(ids);
     },
   };
 }
@@ -125,5 +133,16 @@ async function freeSilentWorkers(platform: Platform, silentSeconds: number): Pro
     `WITH silent AS (${silentWorkers})
      SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)) FROM silent HAVING count(*) > 0`,
     [silentSeconds],
+  );
+}
+
+/**
+ * Removes jobs that failed after they were announced again: without a key and without attempts, nothing runs them any more, and the
+ * newer job did their work or says itself that it failed.
+ */
+async function removeSuperseded(platform: Platform): Promise<void> {
+  await execute(
+    platform.database.ownerPool,
+    `DELETE FROM graphile_worker._private_jobs WHERE key IS NULL AND locked_at IS NULL AND attempts >= max_attempts`,
   );
 }

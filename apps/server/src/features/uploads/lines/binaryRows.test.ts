@@ -47,7 +47,7 @@ async function copied(written: readonly Row[], pieceBytes: number, capacity?: nu
          one numeric(20, 1), two numeric(20, 2), three numeric(20, 3), four numeric(20, 4)) ON COMMIT DROP`,
     );
     const columns = 'id, whole, small, day, text, again, one, two, three, four';
-    const copy = copyInto(tx, 'written', columns, 'binary');
+    const copy = await copyInto(tx, 'written', columns, 'binary');
     const out = new BinaryRows(capacity);
     let underway = Promise.resolve();
     for (const { id, whole, small, day, text, figures } of written) {
@@ -119,7 +119,7 @@ describe('rows in binary form', () => {
     await expect(
       house.platform.database.inBulk(async (tx) => {
         await tx.query('CREATE TEMPORARY TABLE written (text text) ON COMMIT DROP');
-        const copy = copyInto(tx, 'written', 'text', 'binary');
+        const copy = await copyInto(tx, 'written', 'text', 'binary');
         for (let piece = 0; piece < 50; piece++) await copy.send(Buffer.alloc(200_000, 0x41));
         // The answer may come after the last piece went.
         await copy.end();
@@ -130,7 +130,7 @@ describe('rows in binary form', () => {
   it('take a lone byte of an old encoding as what it meant', async () => {
     const stored = await house.platform.database.inBulk(async (tx) => {
       await tx.query('CREATE TEMPORARY TABLE written (text text) ON COMMIT DROP');
-      const copy = copyInto(tx, 'written', 'text', 'binary');
+      const copy = await copyInto(tx, 'written', 'text', 'binary');
       const out = new BinaryRows();
       for (const bytes of [Buffer.from('M\xfcnchen\x80', 'latin1'), Buffer.from('München€')]) {
         out.row(1);

@@ -1,0 +1,59 @@
+import { now } from '../../platform/clock.ts';
+import { oneRow } from '../../platform/database/rows.ts';
+import { freeBytesAt } from '../../platform/files/folderUsage.ts';
+import { countJobs } from '../../platform/jobs/queue.ts';
+import { countMails } from '../../platform/mail/mails.queries.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { selectRoundsWithoutKey } from '../tenders/index.ts';
+
+/**
+ * Sets the gauges of `/metrics` to how the installation is now. Where the database does not answer, `database_up` is 0 and what
+ * it would have told is left out, so that no old figure passes for a new one.
+ */
+export async function measureInstallation(platform: Platform): Promise<void> {
+  const { gauges } = platform.metrics;
+  const free = await freeBytesAt(platform.config.dataDir);
+  if (free !== null) gauges.diskFree.set(free);
+  for (const { pool, ...counts } of platform.database.poolSizes())
+    for (const [state, count] of Object.entries(counts)) gauges.connections.set({ pool, state }, count);
+  try {
+    await platform.database.pulse.check();
+    await platform.database.pulse.whileAnswering(readDatabase(platform));
+    gauges.databaseUp.set(1);
+  } catch (error) {
+    platform.log.warn({ reason: (error as Error).message }, 'the database could not be measured');
+    for (const gauge of ofDatabase(platform)) gauge.remove();
+    gauges.jobs.reset();
+    gauges.databaseUp.set(0);
+  }
+}
+
+const ofDatabase = ({ metrics: { gauges } }: Platform) => [
+  gauges.oldestJob,
+  gauges.workersSeen,
+  gauges.mailsGivenUp,
+  gauges.roundsWithoutKey,
+  gauges.auditNotChained,
+];
+
+async function readDatabase(platform: Platform): Promise<void> {
+  const { gauges } = platform.metrics;
+  const [jobs, read] = await Promise.all([
+    countJobs(platform.database),
+    platform.database.inBulk(async (tx) => ({
+      mails: await countMails(tx, now()),
+      rounds: await selectRoundsWithoutKey(platform, tx),
+      audit: await oneRow<{ behind: string }>(
+        tx,
+        `SELECT (SELECT count(*) FROM audit_entries) - (SELECT coalesce(max(position), 0) FROM audit_links) AS behind`,
+      ),
+    })),
+  ]);
+  for (const state of ['waiting', 'running', 'retrying', 'failed'] as const)
+    gauges.jobs.set({ state }, jobs[state]);
+  gauges.oldestJob.set(jobs.oldestWaitSeconds);
+  gauges.workersSeen.set(jobs.workersSeen);
+  gauges.mailsGivenUp.set(read.mails.gaveUp);
+  gauges.roundsWithoutKey.set(read.rounds.length);
+  gauges.auditNotChained.set(Number(read.audit.behind));
+}

@@ -1,0 +1,31 @@
+import { DatabaseAwayError } from './pulse.ts';
+
+/** What PostgreSQL says when it starts, stops, is full of connections, or cut one; and how long a statement may take. */
+const codes = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '57014', '28P01', '28000']);
+/** What the driver says of a connection that is gone. */
+const words =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
+const ofConnecting = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+  '55000',
+  '3D000',
+]);
+
+/** Whether a statement or transaction failed because the database is away, not because of what it asks. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof DatabaseAwayError) return true;
+  if (!(error instanceof Error)) return false;
+  const { code = '' } = error as { code?: string };
+  return codes.has(code) || code.startsWith('08') || words.test(error.message);
+}
+
+/** Whether a connection could not be made. */
+export function couldNotConnect(error: unknown): boolean {
+  return isDatabaseAway(error) || ofConnecting.has((error as { code?: string }).code ?? '');
+}

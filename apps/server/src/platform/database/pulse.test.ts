@@ -1,0 +1,48 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterEach, expect, inject, test } from 'vitest';
+import { templateDatabase } from '../../../test/house/testSettings.ts';
+import { DatabaseAwayError, type Pulse, takePulse } from './pulse.ts';
+
+let pulse: Pulse | undefined;
+let silent: Server | undefined;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  await pulse?.close();
+  for (const socket of sockets) socket.destroy();
+  silent?.close();
+});
+
+/** A server that takes connections and says nothing, as a frozen one does. */
+async function freeze(): Promise<number> {
+  silent = createServer((socket) => void sockets.push(socket.on('error', () => undefined)));
+  await new Promise<void>((resolve) => silent?.listen(0, '127.0.0.1', resolve));
+  const address = silent.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+test('a server that says nothing is away within two seconds, for work under way too', async () => {
+  const port = await freeze();
+  const asked = takePulse(() => ({ host: '127.0.0.1', port, user: 'lanewright_app' }));
+  pulse = asked;
+  const startedAt = performance.now();
+  const never = new Promise<void>(() => undefined);
+  const [checked, underWay] = await Promise.allSettled([asked.check(), asked.whileAnswering(never)]);
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  expect([checked, underWay]).toMatchObject([
+    { status: 'rejected', reason: expect.any(DatabaseAwayError) },
+    { status: 'rejected', reason: expect.any(DatabaseAwayError) },
+  ]);
+});
+
+test('work under way ends as it ends while the server answers, also after its connection was cut', async () => {
+  const { databaseHost: host, databasePort: port } = {
+    databaseHost: inject('databaseHost'),
+    databasePort: inject('databasePort'),
+  };
+  const asked = takePulse((user) => ({ host, port, user, database: templateDatabase }));
+  pulse = asked;
+  await asked.check();
+  const refusal = new Error('refused');
+  await expect(asked.whileAnswering(Promise.reject(refusal))).rejects.toBe(refusal);
+  expect(await asked.whileAnswering(Promise.resolve('done'))).toBe('done');
+});

@@ -1,0 +1,119 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { ConnectionFor } from './connections.ts';
+
+/** The database does not answer, or a connection to it was lost: nothing of the call is certain, and it may be tried again. */
+export class DatabaseAwayError extends Error {
+  constructor(cause?: unknown) {
+    super('The database does not answer', { cause });
+  }
+}
+
+/** An answer is good for so long; while work is under way the database is asked again then. Both together stay below two seconds. */
+const freshMs = 300;
+const patienceMs = 1_200;
+
+/** Whether the database answers, asked once in a while for all who want to know. */
+export type Pulse = {
+  /** Resolves if it answered a moment ago or does so now. @throws DatabaseAwayError after 1.2 seconds. */
+  check(): Promise<void>;
+  /** Settles as the work does, but with DatabaseAwayError as soon as the database is found not to answer. */
+  whileAnswering<T>(work: Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+/** Asks on a connection of its own, so that a busy pool is not taken for a database that is away. */
+export function takePulse(connectionFor: ConnectionFor): Pulse {
+  let client: pg.Client | null = null;
+  let answeredAt = Number.NEGATIVE_INFINITY;
+  let asking: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  const underWay = new Set<(error: DatabaseAwayError) => void>();
+
+  const drop = () => {
+    // A frozen server would not answer a goodbye.
+    client?.connection.stream.destroy();
+    client = null;
+  };
+  const ask = async () => {
+    const isNew = client === null;
+    client ??= newClient(connectionFor);
+    if (isNew) await client.connect();
+    await client.query('SELECT 1');
+  };
+  const askInTime = async () => {
+    const late = new AbortController();
+    let isLate = false;
+    const tooLate = sleep(patienceMs, undefined, { signal: late.signal }).then(async () => {
+      // What arrived while this process was busy is read first.
+      await nextTurn();
+      await nextTurn();
+      isLate = true;
+      throw new DatabaseAwayError();
+    });
+    // A connection that was cut tells nothing about the server: a new one does.
+    const answer = ask().catch((error: unknown) => {
+      drop();
+      if (isLate) throw error;
+      return ask();
+    });
+    answer.catch(() => undefined);
+    try {
+      await Promise.race([answer, tooLate]);
+      answeredAt = performance.now();
+    } catch (error) {
+      drop();
+      const away = error instanceof DatabaseAwayError ? error : new DatabaseAwayError(error);
+      for (const tell of underWay) tell(away);
+      throw away;
+    } finally {
+      late.abort();
+      tooLate.catch(() => undefined);
+    }
+  };
+  const isFresh = () => performance.now() - answeredAt < freshMs;
+  const askOnce = () => {
+    asking ??= askInTime().finally(() => {
+      asking = null;
+    });
+    return asking;
+  };
+  const check = () => (isFresh() ? Promise.resolve() : askOnce());
+  const watch = () => {
+    timer = setTimeout(() => {
+      if (underWay.size === 0) timer = undefined;
+      else askOnce().then(watch, watch);
+    }, freshMs).unref();
+  };
+  return {
+    check,
+    async whileAnswering(work) {
+      let tell: (error: DatabaseAwayError) => void = () => undefined;
+      const away = new Promise<never>((_, reject) => {
+        tell = reject;
+      });
+      underWay.add(tell);
+      if (timer === undefined) watch();
+      try {
+        return await Promise.race([work, away]);
+      } finally {
+        underWay.delete(tell);
+      }
+    },
+    close: async () => {
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+      client = null;
+    },
+  };
+}
+
+function newClient(connectionFor: ConnectionFor): pg.Client {
+  const client = new pg.Client({
+    ...connectionFor('lanewright_app'),
+    application_name: 'lanewright pulse',
+    keepAlive: true,
+  });
+  client.on('error', () => undefined);
+  return client;
+}

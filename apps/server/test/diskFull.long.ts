@@ -1,0 +1,156 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { uploads } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { customerOf } from '../../../tools/product/killedUpload.ts';
+import { type Product, startProduct } from '../../../tools/product/startProduct.ts';
+import { startOwnPostgres } from '../src/platform/own-postgres/index.ts';
+import { repositoryRoot } from './house/testSettings.ts';
+
+const diskMegabytes = 40;
+/** A small disk of its own needs a mount, which only root may make. */
+const mayMount = process.platform === 'linux' && process.getuid?.() === 0;
+
+let folder = '';
+let disk = '';
+let own: Awaited<ReturnType<typeof startOwnPostgres>>;
+let product: Product;
+
+beforeAll(async () => {
+  if (!mayMount) return;
+  folder = await mkdtemp(path.join(tmpdir(), 'lanewright-full-'));
+  await chmod(folder, 0o711);
+  disk = path.join(folder, 'disk');
+  await mkdir(disk);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m`, 'tmpfs', disk]);
+  await mkdir(path.join(disk, 'temporary'));
+  own = await startOwnPostgres({ dataDir: folder, log: () => undefined });
+  const { host, port } = own.connectionFor(own.superuser);
+  product = await startProduct({
+    dataDir: path.join(disk, 'data'),
+    env: {
+      DATABASE_URL: `postgresql://${own.superuser}@${encodeURIComponent(host)}:${port}/${own.database}`,
+      TMPDIR: path.join(disk, 'temporary'),
+      DISK_WARNING_MB: '20',
+      LOG_LEVEL: 'silent',
+    },
+  });
+});
+afterAll(async () => {
+  await product?.stop();
+  await own?.remove();
+  if (disk !== '') execFileSync('umount', ['-l', disk]);
+  if (folder !== '') await rm(folder, { recursive: true, force: true });
+});
+
+const ballast = () => path.join(disk, 'ballast');
+/** Fills the disk but for so many kilobytes. */
+async function fill(freeKilobytes: number): Promise<void> {
+  const file = await open(ballast(), 'w');
+  const piece = Buffer.alloc(64 * 1024);
+  try {
+    for (;;) await file.write(piece);
+  } catch (error) {
+    expect((error as NodeJS.ErrnoException).code).toBe('ENOSPC');
+  }
+  const { size } = await file.stat();
+  await file.truncate(size - freeKilobytes * 1024);
+  await file.close();
+}
+
+const health = async () => (await (await fetch(`${product.address}/health`)).json()) as unknown;
+
+test.skipIf(!mayMount)('a full disk is told with 507, a job waits for space, and /health warns', async () => {
+  expect(await health()).toEqual({ status: 'ok' });
+  const customer = await customerOf(product);
+  const send = (file: string) =>
+    customer.send(uploads.receiveShipments, { params: { id: Mode.RoadFTL } }, file);
+
+  const large = path.join(folder, 'large.csv');
+  await writeFile(large, 'Origin,Destination\n'.repeat(400_000));
+  await fill(3_000);
+  expect(await health()).toEqual({ status: 'ok', warnings: ['little_disk_space'] });
+  await expect(send(large)).rejects.toThrow(/: 507 .*disk/s);
+
+  // Every row is an exception: kept beside the disk's last megabyte until they are stored.
+  const wrong = path.join(folder, 'wrong.csv');
+  const row = (at: number) => `S${at},Nowhere at all ${'x'.repeat(60)},Elsewhere,not a date,-,?`;
+  const lines = Array.from({ length: 15_000 }, (_, at) => row(at));
+  await writeFile(
+    wrong,
+    ['Shipment,Origin City,Destination City,Ship Date,Cost USD,Miles', ...lines].join('\n'),
+  );
+  const { uploadId = '' } = await send(wrong);
+  const view = () => customer.call(uploads.getUpload, { params: { id: uploadId ?? '' } });
+  const columns = await customer.settled(uploadId ?? '', 120_000);
+  console.info(`the upload waits for ${columns.awaiting ?? columns.progress?.step}`);
+  if (columns.awaiting === 'columns') {
+    const found = await customer.call(uploads.getColumns, { params: { id: uploadId ?? '' }, query: {} });
+    await customer.call(uploads.confirmColumns, {
+      params: { id: uploadId ?? '' },
+      body: {
+        sheet: found.sheet,
+        columns: found.columns.map(({ columnNo, field }) => ({ columnNo, field })),
+      },
+    });
+  }
+  await expect
+    .poll(async () => (await view()).progress?.step, { timeout: 120_000, interval: 500 })
+    .toBe('Waiting for disk space');
+  await rm(ballast());
+  const settled = await customer.settled(uploadId ?? '', 180_000);
+  expect(settled.error).toBeNull();
+  expect(settled.awaiting).toBe('exceptions');
+  await expect.poll(health, { timeout: 10_000 }).toEqual({ status: 'ok' });
+});
+
+const bundle = path.join(repositoryRoot, 'apps/server/dist/main.mjs');
+/** Starts the product where it cannot start: its exit code and all it says. */
+function startBadly(env: Record<string, string>): { code: number | null; lines: string[] } {
+  const ended = spawnSync(process.execPath, [bundle], {
+    env: { ...process.env, LANEWRIGHT_ROOT: repositoryRoot, LOG_LEVEL: 'silent', ...env },
+    encoding: 'utf8',
+    timeout: 90_000,
+  });
+  const said = ended.stderr.trim().split('\n');
+  return { code: ended.status, lines: said.filter((line) => !/…$/.test(line)) };
+}
+
+test('a start that cannot go on says why in one line, and ends with 1', async () => {
+  const place = await mkdtemp(path.join(tmpdir(), 'lanewright-badly-'));
+  const file = path.join(place, 'file');
+  await writeFile(file, '');
+  const expectLine = (env: Record<string, string>, words: RegExp) => {
+    const { code, lines } = startBadly(env);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(words);
+    expect(code).toBe(1);
+  };
+  expectLine({ DATA_DIR: file }, /^Lanewright could not start\. .*file/);
+  expectLine(
+    { DATA_DIR: place, DATABASE_URL: 'postgresql://nobody:word@database.invalid/product' },
+    /cannot be reached as DATABASE_URL says/,
+  );
+  expectLine(
+    { DATA_DIR: place, DATABASE_URL: 'postgresql://nobody:word@127.0.0.1:1/product' },
+    /127\.0\.0\.1:1 cannot be reached as DATABASE_URL says: nothing listens there/,
+  );
+  if (mayMount) {
+    const small = path.join(place, 'small');
+    await mkdir(small);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', small]);
+    try {
+      await chmod(place, 0o711);
+      await chmod(small, 0o777);
+      expectLine({ DATA_DIR: path.join(small, 'data') }, /no space left/);
+    } finally {
+      await pause(500);
+      execFileSync('umount', ['-l', small]);
+    }
+  }
+  await rm(place, { recursive: true, force: true });
+});

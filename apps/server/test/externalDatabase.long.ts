@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { uploads } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { describe, expect, test } from 'vitest';
+import { writeGeneratedFile } from '../../../tools/generate/writeGeneratedFile.ts';
+import { customerOf, goOn } from '../../../tools/product/killedUpload.ts';
+import { startProduct } from '../../../tools/product/startProduct.ts';
+import { findPrograms } from '../src/platform/own-postgres/programs.ts';
+import { postgres15, startOtherPostgres } from './house/otherPostgres.ts';
+import { repositoryRoot } from './house/testSettings.ts';
+
+const serverBundle = path.join(repositoryRoot, 'apps/server/dist/main.mjs');
+const ours = async () => path.dirname((await findPrograms(tmpdir())).initdb);
+
+/** What an administrator did before, and what the user of the database may do. */
+const kinds = {
+  'without BYPASSRLS': `CREATE ROLE keeper LOGIN CREATEROLE PASSWORD 'keeper'`,
+  'with roles that an administrator made': `CREATE ROLE keeper LOGIN CREATEROLE PASSWORD 'keeper';
+    CREATE ROLE lanewright_app LOGIN; CREATE ROLE lanewright_bulk LOGIN BYPASSRLS;
+    GRANT lanewright_app, lanewright_bulk TO keeper WITH ADMIN OPTION`,
+};
+
+describe.each([
+  ['PostgreSQL 15', () => Promise.resolve(postgres15 ?? ''), postgres15 === undefined],
+  ['PostgreSQL 18', ours, false],
+] as const)('%s', (_name, programs, isMissing) => {
+  test.skipIf(isMissing).each(Object.entries(kinds))(
+    'a user that is no superuser, %s, starts the product twice, uploads and backs up',
+    async (_kind, before) => {
+      const server = await startOtherPostgres(await programs());
+      const folder = await mkdtemp(path.join(tmpdir(), 'lanewright-outside-'));
+      try {
+        await server.admin.query(before);
+        await server.admin.query('CREATE DATABASE product OWNER keeper');
+        const env = {
+          DATABASE_URL: `postgresql://keeper:keeper@${encodeURIComponent(server.host)}:5432/product`,
+        };
+        const dataDir = path.join(folder, 'data');
+        const file = path.join(folder, 'loads.csv');
+        await writeGeneratedFile(file, 'road-ftl', { rows: 5_000, seed: 9, lanes: 60 });
+        const first = await startProduct({ dataDir, env });
+        let uploadId = '';
+        try {
+          const customer = await customerOf(first);
+          const sent = await customer.send(uploads.receiveShipments, { params: { id: Mode.RoadFTL } }, file);
+          uploadId = sent.uploadId ?? '';
+          while (!(await goOn(customer, uploadId)));
+        } finally {
+          await first.stop();
+        }
+        const again = await startProduct({ dataDir, env });
+        try {
+          const customer = await customerOf(again);
+          const { reconciliation } = await customer.call(uploads.getUpload, { params: { id: uploadId } });
+          expect(reconciliation?.shipments).toBeGreaterThan(1_000);
+          const backup = path.join(folder, 'backup');
+          const words = [serverBundle, 'backup', '.', backup];
+          const variables = { ...process.env, ...env, DATA_DIR: dataDir, LANEWRIGHT_ROOT: repositoryRoot };
+          await promisify(execFile)(process.execPath, words, { env: variables, cwd: repositoryRoot });
+          expect(await readdir(backup)).toContain('manifest.json');
+        } finally {
+          await again.stop();
+        }
+        const stranger = startProduct({ dataDir: path.join(folder, 'stranger'), env });
+        await expect(stranger).rejects.toThrow('the server ended with 1');
+        expect(await readdir(path.join(folder, 'stranger'))).not.toContain('secret');
+      } finally {
+        await server.remove();
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+    10 * 60_000,
+  );
+});
