@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { flow, followers } from './flow.ts';
 import { setClock } from './platform/clock.ts';
@@ -69,6 +69,8 @@ export async function openFileStore(config: Config): Promise<FileStore> {
   if (config.s3 !== undefined)
     return openS3Store(config.s3, path.join(config.dataDir, 'file-copies'), config.fileCacheBytes);
   const files = path.join(config.dataDir, 'files');
-  await mkdir(files, { recursive: true });
+  await mkdir(files, { recursive: true, mode: 0o700 });
+  // A folder of an older release let others look at its names; one of another account's is its keeper's business.
+  await chmod(files, 0o700).catch(() => undefined);
   return openFolderStore(files);
 }

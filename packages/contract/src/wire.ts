@@ -29,8 +29,8 @@ export const momentSchema = z.string();
 
 /** Money in USD, a JSON number of at most 15 digits. */
 export const usdSchema = z.number();
-/** A unit rate with up to six decimals; parsed to decimal at the border. */
-export const rateSchema = z.number();
+/** A unit rate with up to six decimals; parsed to decimal at the border. What a program's own arithmetic adds behind them is left out. */
+export const rateSchema = z.number().overwrite(withoutNoise);
 export const userTypeSchema = z.enum(userTypes);
 export const colourSchema = z.enum(['Green', 'Amber', 'Red']);
 export const doneSchema = z.object({ done: z.literal(true) });
@@ -42,3 +42,12 @@ export const pageQuery = z.object({
   sortBy: z.string().max(60).optional(),
   sortDesc: z.stringbool().optional(),
 });
+
+const decimalsOf = (value: number) => /\.(\d+)$/.exec(String(value))?.[1]?.length ?? 0;
+
+/** 0.30000000000000004 is 0.3: a number that has six decimals once it is written with 15 digits. Any other stays as it is. */
+function withoutNoise(rate: number): number {
+  if (decimalsOf(rate) <= 6) return rate;
+  const written = Number(rate.toPrecision(15));
+  return decimalsOf(written) <= 6 ? written : rate;
+}

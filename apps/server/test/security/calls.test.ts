@@ -115,6 +115,23 @@ describe('addresses', () => {
       ).toBe(400);
   });
 
+  test.each([
+    ['{"username":"a@b.example","password":"x","password":"y"}', 400],
+    ['{"username":"a@b.example","password":"x","note":{"a":1,"a":1}}', 400],
+    [String.raw`{"username":"a\"b:","password":"c\\"}`, 401],
+  ])('a body with a key given twice is refused, others are read: %s', async (payload, status) => {
+    const answer = await house.app.inject({
+      method: 'POST',
+      url: '/api/auth',
+      headers: { 'content-type': 'application/json' },
+      payload,
+    });
+    expect([answer.statusCode, answer.json<{ code: string }>().code === 'repeated_key']).toEqual([
+      status,
+      status === 400,
+    ]);
+  });
+
   test('a broken address is a refusal like any other, and is not said back', async () => {
     const answer = await house.app.inject({
       url: '/api/accounts/reset-check/%E0%A4%A-secret',

@@ -41,7 +41,7 @@ export type FileStore = {
 
 export async function openFolderStore(folder: string): Promise<FileStore> {
   const incoming = path.join(folder, 'incoming');
-  await mkdir(incoming, { recursive: true });
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
   const countedUsage = folderUsage(folder);
   const place = (fileKey: string) => {
     if (!/^[0-9a-f-]{36}$/.test(fileKey)) throw new Error(`not a file key: ${fileKey}`);

@@ -15,5 +15,6 @@ export async function syncFolder(folder: string): Promise<void> {
 
 /** Makes a folder where there is none, for good. */
 export async function makeFolder(folder: string): Promise<void> {
-  if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(path.dirname(folder));
+  if ((await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined)
+    await syncFolder(path.dirname(folder));
 }

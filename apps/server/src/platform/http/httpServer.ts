@@ -22,9 +22,10 @@ import { isBrokenBody } from './brokenBody.ts';
 import { limitConnections } from './limitConnections.ts';
 import { networkOf } from './networkOf.ts';
 import { openApiDocument } from './openApi.ts';
-import { ProblemError } from './problemError.ts';
+import { badRequest, ProblemError } from './problemError.ts';
 import { readRest } from './readRest.ts';
 import { type LoadCaller, registerRoutes } from './registerRoutes.ts';
+import { hasRepeatedKey } from './repeatedKey.ts';
 import { requireDeclarations } from './requireDeclarations.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
 import { spoolInto } from './sendStream.ts';
@@ -66,6 +67,7 @@ export async function createHttpServer(
   spoolInto(app, path.join(platform.config.dataDir, 'spool'));
   // JSON is the one language of bodies; text would be parsed by nobody.
   app.removeContentTypeParser('text/plain');
+  refuseRepeatedKeys(app);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     readRest(request);
     return sendProblem(platform, error, request, reply);
@@ -95,6 +97,17 @@ export async function createHttpServer(
   registerRoutes(app, platform, routes, loadCaller);
   if (webApp !== null) await serveWebFiles(app, webFolder);
   return app;
+}
+
+function refuseRepeatedKeys(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    parse(request, body, (error, parsed) => {
+      if (error === null && hasRepeatedKey(body, parsed))
+        done(badRequest('repeated_key', 'An object of the body names a key twice'));
+      else done(error, parsed);
+    });
+  });
 }
 
 function tooManyCalls(seconds: number): ProblemError {
