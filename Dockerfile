@@ -16,6 +16,8 @@ COPY tsconfig.base.json ./
 COPY tools tools
 COPY packages packages
 COPY apps apps
+# The commit, shown beside the version: --build-arg BUILD_COMMIT=$(git rev-parse --short=10 HEAD)
+ARG BUILD_COMMIT
 RUN node tools/build.mjs
 
 FROM node:24.21.0-bookworm-slim AS packages
