@@ -31,6 +31,8 @@ export function startFailure(error: unknown): string | null {
   if (path !== undefined && filesAt[code] !== undefined)
     return `It cannot write to ${path}: ${filesAt[code]}.`;
   if (code === 'ENOSPC') return `It cannot write: ${filesAt.ENOSPC}.`;
+  if (code === '28P01')
+    return `The server refuses a password (${message}): the secret in DATA_DIR is not that of this installation, or the product was not started since it changed.`;
   if (code === '53100') return 'The disk of the PostgreSQL server is full. Free some space there.';
   return null;
 }

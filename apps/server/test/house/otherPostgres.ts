@@ -16,7 +16,7 @@ export const postgres15 = folders.find(
   (folder) => folder !== undefined && existsSync(path.join(folder, 'initdb')),
 );
 
-export type OtherPostgres = { readonly host: string; readonly admin: pg.Client; remove(): Promise<void> };
+type OtherPostgres = { readonly host: string; readonly admin: pg.Client; remove(): Promise<void> };
 
 /** A server of other programs than ours, as others run it: it asks for passwords on its socket. */
 export async function startOtherPostgres(programs: string): Promise<OtherPostgres> {

@@ -38,7 +38,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-export type PoolSize = {
+type PoolSize = {
   readonly pool: string;
   readonly used: number;
   readonly idle: number;
@@ -154,10 +154,12 @@ async function inTransaction<T>(
   let broken: Error | undefined;
   const transaction = async () => {
     await client.query('BEGIN');
+    pulse?.answered();
     if (prologue !== undefined) await client.query(prologue);
     const result = await work(client);
     await doBeforeCommit(client);
     await client.query('COMMIT');
+    pulse?.answered();
     return result;
   };
   try {

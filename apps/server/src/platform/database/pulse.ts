@@ -10,15 +10,19 @@ export class DatabaseAwayError extends Error {
 }
 
 /** An answer is good for so long; while work is under way the database is asked again then. Both together stay below two seconds. */
-const freshMs = 300;
-const patienceMs = 1_200;
+const freshMs = 250;
+const patienceMs = 1_300;
+/** A database that answered anybody so shortly ago is busy, not away. */
+const busyMs = 200;
 
 /** Whether the database answers, asked once in a while for all who want to know. */
 export type Pulse = {
-  /** Resolves if it answered a moment ago or does so now. @throws DatabaseAwayError after 1.2 seconds. */
+  /** Resolves if it answered a moment ago or does so now. @throws DatabaseAwayError after 1.3 seconds. */
   check(): Promise<void>;
   /** Settles as the work does, but with DatabaseAwayError as soon as the database is found not to answer. */
   whileAnswering<T>(work: Promise<T>): Promise<T>;
+  /** Told of any answer of the database: a slow one is not away. */
+  answered(): void;
   close(): Promise<void>;
 };
 
@@ -49,7 +53,7 @@ export function takePulse(connectionFor: ConnectionFor): Pulse {
       await nextTurn();
       await nextTurn();
       isLate = true;
-      throw new DatabaseAwayError();
+      if (performance.now() - answeredAt > busyMs) throw new DatabaseAwayError();
     });
     // A connection that was cut tells nothing about the server: a new one does.
     const answer = ask().catch((error: unknown) => {
@@ -60,7 +64,8 @@ export function takePulse(connectionFor: ConnectionFor): Pulse {
     answer.catch(() => undefined);
     try {
       await Promise.race([answer, tooLate]);
-      answeredAt = performance.now();
+      if (isLate) drop();
+      else answeredAt = performance.now();
     } catch (error) {
       drop();
       const away = error instanceof DatabaseAwayError ? error : new DatabaseAwayError(error);
@@ -87,6 +92,9 @@ export function takePulse(connectionFor: ConnectionFor): Pulse {
   };
   return {
     check,
+    answered: () => {
+      answeredAt = performance.now();
+    },
     async whileAnswering(work) {
       let tell: (error: DatabaseAwayError) => void = () => undefined;
       const away = new Promise<never>((_, reject) => {

@@ -4,7 +4,7 @@ import { ownRoles } from '../database/roles/roleLogin.ts';
 import { freeBytesAt } from '../files/folderUsage.ts';
 import type { Platform } from '../platform.ts';
 
-export type Standing = {
+type Standing = {
   readonly status: 'ok' | 'down';
   /** What will be a fault if nobody looks after it; absent when there is nothing. */
   readonly warnings?: readonly 'little_disk_space'[];

@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts';
 const firstRetryMs = 1_000;
 const longestRetryMs = 15_000;
 
-export type RunnerEvents = {
+type RunnerEvents = {
   /** A pool or one of its workers began: jobs are locked in its name from here on. */
   onBegun(id: string): void;
   /** A pool and its workers ended; jobs still locked in their names are nobody's. */

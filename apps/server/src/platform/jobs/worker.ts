@@ -10,7 +10,7 @@ import { waitsForSpace } from './waitsForSpace.ts';
 const heartbeatMs = 5_000;
 const silentAfterSeconds = 60;
 
-export type Worker = {
+type Worker = {
   /** Whether jobs are run: the queue is asked for them, and the last sign of life was recorded within a minute. */
   isRunning(): boolean;
   stop(): Promise<void>;

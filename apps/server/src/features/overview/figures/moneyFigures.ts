@@ -38,6 +38,7 @@ export async function spend(tx: Transaction, asked: AskedFigure): Promise<Figure
       ],
       notes: [
         'Baseline unit cost = what was paid ÷ the volume it was paid for. A lane without priced history has no baseline.',
+        'Each lane and month is rounded to the cent, so the sum can differ by some cents from the charges of the files, which are added as they are.',
         ...ofUploadNote(asked),
       ],
     },

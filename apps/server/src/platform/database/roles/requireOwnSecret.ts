@@ -7,9 +7,6 @@ import type { ConnectionFor } from '../connections.ts';
 import { execute, oneRow, optionalRow, rows } from '../rows.ts';
 import { canLogIn, type OwnRole, ownRoles } from './roleLogin.ts';
 
-/** The secret in use is not the one that the database belongs to. */
-export class ForeignSecretError extends StartError {}
-
 /** Identifies the installation of a secret without revealing it: SHA-256 of the public key of its audit, in hex. */
 export function installationOf(secret: Buffer): string {
   const publicKey = auditPublicKey(auditKeyOf(secret)).export({ type: 'spki', format: 'der' });
@@ -19,7 +16,7 @@ export function installationOf(secret: Buffer): string {
 /**
  * Refuses a secret that is not that of the installation in the database, before anything is changed. A database without a
  * fingerprint (new, or last used by an older release) is accepted unless its roles are in use with another password.
- * @throws ForeignSecretError
+ * @throws StartError
  */
 export async function requireOwnSecret(
   client: pg.PoolClient,
@@ -28,11 +25,11 @@ export async function requireOwnSecret(
 ): Promise<void> {
   const recorded = await recordedInstallation(client);
   if (recorded === installationOf(secret)) return;
-  if (recorded !== null) throw new ForeignSecretError(ofThisDatabase);
+  if (recorded !== null) throw new StartError(ofThisDatabase);
   for (const role of ownRoles) {
     const use = await useOf(client, role);
     if (use === null || (await canLogIn(connectionFor, role))) continue;
-    throw new ForeignSecretError(use === 'here' ? ofThisDatabase : ofThisServer);
+    throw new StartError(use === 'here' ? ofThisDatabase : ofThisServer);
   }
 }
 
