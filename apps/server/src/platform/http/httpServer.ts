@@ -102,7 +102,7 @@ export async function createHttpServer(
 function refuseRepeatedKeys(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
-    parse(request, body, (error, parsed) => {
+    void parse(request, body, (error, parsed) => {
       if (error === null && hasRepeatedKey(body, parsed))
         done(badRequest('repeated_key', 'An object of the body names a key twice'));
       else done(error, parsed);
