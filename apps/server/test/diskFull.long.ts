@@ -1,11 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeGeneratedFile } from '../../../tools/generate/writeGeneratedFile.ts';
 import { customerOf } from '../../../tools/product/killedUpload.ts';
 import { type Product, startProduct } from '../../../tools/product/startProduct.ts';
 import { startOwnPostgres } from '../src/platform/own-postgres/index.ts';
@@ -71,19 +72,20 @@ test.skipIf(!mayMount)('a full disk is told with 507, a job waits for space, and
     customer.send(uploads.receiveShipments, { params: { id: Mode.RoadFTL } }, file);
 
   const large = path.join(folder, 'large.csv');
-  await writeFile(large, 'Origin,Destination\n'.repeat(400_000));
-  await fill(3_000);
+  await writeFile(large, 'Origin,Destination\n'.repeat(1_100_000));
+  await fill(11_000);
   expect(await health()).toEqual({ status: 'ok', warnings: ['little_disk_space'] });
   await expect(send(large)).rejects.toThrow(/: 507 .*disk/s);
 
-  // Every row is an exception: kept beside the disk's last megabyte until they are stored.
+  // It fits, but every other row is an exception, and those are kept beside it until they are stored.
+  const right = path.join(folder, 'right.csv');
   const wrong = path.join(folder, 'wrong.csv');
-  const row = (at: number) => `S${at},Nowhere at all ${'x'.repeat(60)},Elsewhere,not a date,-,?`;
-  const lines = Array.from({ length: 15_000 }, (_, at) => row(at));
-  await writeFile(
-    wrong,
-    ['Shipment,Origin City,Destination City,Ship Date,Cost USD,Miles', ...lines].join('\n'),
+  await writeGeneratedFile(right, 'road-ftl', { rows: 30_000, seed: 9, lanes: 60 });
+  const lines = (await readFile(right, 'utf8')).split('\n');
+  const damaged = lines.map((line, at) =>
+    at % 2 === 0 || line.startsWith('Load ID,') ? line : line.replace(/^([^,]+),[^,]*,/, '$1,someday,'),
   );
+  await writeFile(wrong, damaged.join('\n'));
   const { uploadId } = await send(wrong);
   const view = () => customer.call(uploads.getUpload, { params: { id: uploadId ?? '' } });
   const columns = await customer.settled(uploadId ?? '', 120_000);
