@@ -12,7 +12,14 @@ const dockerfile = read('Dockerfile').replaceAll('\\\n', ' ');
 const compose = read('compose.yaml');
 const scripts = (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts;
 /** Read by the commands that they belong to, or by Node and the images beside us. */
-const notOurs = ['OWNER_USERNAME', 'OWNER_PASSWORD', 'NODE_OPTIONS', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'];
+const notOurs = [
+  'OWNER_USERNAME',
+  'OWNER_PASSWORD',
+  'NODE_OPTIONS',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+  'BUILD_COMMIT',
+];
 const known = [...Object.keys(environment.shape), ...notOurs];
 
 const variableRow = /^\| `([A-Z0-9_]+)` \| ([^|]+) \|/gm;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterEach, describe, expect, inject, test } from 'vitest';
 import { measureInstallation } from '../../src/features/operations/index.ts';
 import { createWatchServer } from '../../src/platform/http/watchServer.ts';
 import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
@@ -79,11 +80,18 @@ describe('/health', () => {
     const { rows } = await platform.database.ownerPool.query<{ name: string }>(
       'SELECT current_database() AS name',
     );
-    const name = rows[0]?.name ?? '';
-    await platform.database.ownerPool.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    const admin = new pg.Client({
+      host: inject('databaseHost'),
+      port: inject('databasePort'),
+      user: inject('databaseSuperuser'),
+      database: 'postgres',
+    });
+    await admin.connect();
+    await admin.query(`ALTER DATABASE ${rows[0]?.name} ALLOW_CONNECTIONS false`);
     await sleep(1_100);
     const down = await app.inject({ url: '/health' });
-    await platform.database.ownerPool.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+    await admin.query(`ALTER DATABASE ${rows[0]?.name} ALLOW_CONNECTIONS true`);
+    await admin.end();
     expect(down.statusCode).toBe(503);
     expect(down.json()).toEqual({ status: 'down' });
   });

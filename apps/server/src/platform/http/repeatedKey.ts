@@ -35,8 +35,8 @@ function keysKept(parsed: unknown): number {
   while (open.length > 0) {
     const value = open.pop();
     if (typeof value !== 'object' || value === null) continue;
-    const inner = Object.values(value);
-    if (!Array.isArray(value)) keys += inner.length;
+    const inner: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+    if (inner !== value) keys += inner.length;
     for (const each of inner) if (typeof each === 'object') open.push(each);
   }
   return keys;
