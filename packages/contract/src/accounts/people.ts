@@ -114,7 +114,7 @@ export const deletePerson = endpoint({
   method: 'DELETE',
   path: '/accounts/{id}',
   summary:
-    'Delete a user: the Owner anybody but the last Owner, others themselves. What they did stays readable. One’s own account needs a recent login or confirmation',
+    'Delete a user: the Owner anybody but the last Owner, others themselves. What they did stays readable. One’s own account needs a confirmation (POST /auth/confirm)',
   userTypes: 'loggedIn',
   params: idParams,
   response: doneSchema,

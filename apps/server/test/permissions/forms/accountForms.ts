@@ -1,4 +1,5 @@
 import { codeOf } from '../../house/authenticator.ts';
+import { now } from '../../../src/platform/clock.ts';
 import type { Form, Forms } from '../form.ts';
 import {
   companyWithProvider,
@@ -15,6 +16,14 @@ import { type Ground, newPerson, newSession, plantedPassword } from '../sides.ts
 
 const newPassword = 'Another sentence of tests 8';
 const oneself = async ({ caller }: Ground) => ({ userId: caller.userId });
+/** The caller, who has just confirmed who it is. */
+const confirmedOneself = async (ground: Ground) => {
+  await ground.house.platform.database.ownerPool.query(
+    'UPDATE sessions SET confirmed_at = $2 WHERE user_id = $1',
+    [ground.caller.userId, now()],
+  );
+  return oneself(ground);
+};
 const company = (kind: 'Customer' | 'Carrier') => async (ground: Ground) => ({
   companyId: await newCompany(ground, kind),
 });
@@ -159,7 +168,7 @@ export const accountForms: Forms = {
     }),
   },
   'DELETE /accounts/{id}': {
-    plant: oneself,
+    plant: confirmedOneself,
     ids: { userId: 'person' },
     call: ({ userId }) => ({ params: { id: userId } }),
     // That there is such a colleague is no secret.

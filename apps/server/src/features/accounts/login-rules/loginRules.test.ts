@@ -256,6 +256,14 @@ test('a company sets its own rules only, within bounds, and not from an unattend
   expect(otherCarrier.companyId).toBe(me.companyId);
 });
 
+test('the own account is deleted only after the password or a fresh second factor, not by a token alone', async () => {
+  const leaver = await enter(house, 'cleanser');
+  const remove = () => house.call(accounts.deletePerson, leaver, { params: { id: leaver.userId } });
+  expect(await remove()).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
+  await house.call(accounts.confirmIdentity, leaver, { body: { password: 'password of cleanser' } });
+  expect((await remove()).status).toBe(200);
+});
+
 test('changes of single sign-on, a reset of two-factor and the own deletion ask for a recent login', async () => {
   const owner = await ownerIn();
   const customer = await enter(house, 'rivalCustomer');

@@ -3,7 +3,7 @@ import { done, type Route, route, streamingRoute } from '../../../platform/http/
 import { createResetLink } from '../passwords/createResetLink.ts';
 import { sendReset } from '../passwords/sendReset.ts';
 import { deviceName } from '../sessions/deviceName.ts';
-import { requireRecentLogin } from '../sessions/requireRecentLogin.ts';
+import { requireConfirmation, requireRecentLogin } from '../sessions/requireRecentLogin.ts';
 import { deletePerson } from './deletePerson.ts';
 import { companyOfList, requirePerson } from './people.policy.ts';
 import { selectPeople, selectSignIns } from './people.queries.ts';
@@ -30,7 +30,7 @@ export const peopleRoutes: readonly Route[] = [
   }),
   streamingRoute(accounts.deletePerson, async ({ platform, actor, caller, sessionId, params }) => {
     const fileKey = await platform.database.inScope(caller.customerIds, async (tx) => {
-      if (params.id === caller.userId) await requireRecentLogin(tx, sessionId);
+      if (params.id === caller.userId) await requireConfirmation(tx, sessionId);
       return deletePerson(tx, actor, caller, params.id);
     });
     if (fileKey !== null) await removeFile(platform, fileKey);
