@@ -32,6 +32,7 @@ import { spoolInto } from './sendStream.ts';
 import type { Route } from './serve.ts';
 import { closeSlowBodies } from './slowBodies.ts';
 import { serveWatchers, type Watched } from './watching.ts';
+import { hasTooManyEntries } from './tooManyEntries.ts';
 import { isPage, loadWebApp, serveWebFiles, type WebApp } from './webApp.ts';
 
 /** When a call that met no database may come again. */
@@ -103,7 +104,8 @@ function refuseRepeatedKeys(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     void parse(request, body, (error, parsed) => {
-      if (error === null && hasRepeatedKey(body, parsed))
+      // A body with too many entries is refused for these: it is not worth a second reading.
+      if (error === null && !hasTooManyEntries(parsed) && hasRepeatedKey(body, parsed))
         done(badRequest('repeated_key', 'An object of the body names a key twice'));
       else done(error, parsed);
     });
