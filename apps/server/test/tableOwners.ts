@@ -3,6 +3,7 @@ export const tableOwners: Record<string, string> = {
   audit_entries: 'platform',
   audit_heads: 'platform',
   audit_links: 'platform',
+  id_keys: 'platform',
   installation: 'platform',
   job_progress: 'platform',
   job_workers: 'platform',
@@ -86,6 +87,8 @@ export const tableOwners: Record<string, string> = {
   promoted_places: 'shipments',
   resolved_places: 'shipments',
   resolved_words: 'shipments',
+
+  company_quotas: 'operations',
 
   lane_forecasts: 'lanes',
   lane_months: 'lanes',

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+  // As the migration made them, before the template of the tests went without.
+  await house.platform.database.ownerPool.query('UPDATE id_keys SET round_keys = $1', [
+    [193_827_165, 12_345_678, 249_001_337, 88_172_645, 5_551_212],
+  ]);
+});
+afterAll(() => house.close());
+
+const numbersOf = async (sql: string): Promise<number[]> =>
+  (await house.platform.database.bulkPool.query<{ id: string }>(sql)).rows.map(({ id }) => Number(id));
+
+test.each([
+  ['companies', 'company_id'],
+  ['users', 'user_id'],
+  ['invitations', 'invitation_id'],
+  ['scenarios', 'scenario_id'],
+  ['lanes', 'lane_id'],
+])('ids of %s tell neither how many there are nor which came first', async (table, column) => {
+  const { rows } = await house.platform.database.ownerPool.query<{ default: string }>(
+    `SELECT pg_get_expr(adbin, adrelid) AS default FROM pg_attrdef d JOIN pg_attribute a ON a.attrelid = d.adrelid AND a.attnum = d.adnum
+     WHERE d.adrelid = $1::regclass AND a.attname = $2`,
+    [table, column],
+  );
+  const ids = await numbersOf(`SELECT ${rows[0]?.default} AS id FROM generate_series(1, 400)`);
+  const steps = ids.slice(1).map((id, at) => id - (ids[at] ?? 0));
+  expect(new Set(steps).size).toBeGreaterThan(390);
+  const rising = steps.filter((step) => step > 0).length;
+  expect(rising).toBeGreaterThan(150);
+  expect(rising).toBeLessThan(250);
+  // Steps are a large part of the whole range, whatever the count.
+  const sizes = steps.map((step) => Math.abs(step)).toSorted((a, b) => a - b);
+  expect(sizes[200]).toBeGreaterThan(100_000_000);
+});
+
+test('ids have ten digits and never repeat', async () => {
+  const [distinct, smallest, largest] = await numbersOf(
+    `WITH drawn AS MATERIALIZED (SELECT shuffled_id('lanes_numbers') AS id FROM generate_series(1, 20000))
+     SELECT count(DISTINCT id) AS id FROM drawn UNION ALL SELECT min(id) FROM drawn UNION ALL SELECT max(id) FROM drawn`,
+  );
+  expect(distinct).toBe(20_000);
+  expect(smallest).toBeGreaterThan(1_073_741_823);
+  expect(largest).toBeLessThan(2_147_483_648);
+});
+
+test('the keys and the counters are read by nobody', async () => {
+  const { database } = house.platform;
+  for (const attempt of ['SELECT * FROM id_keys', `SELECT nextval('lanes_numbers')`]) {
+    await expect(database.inScope([], (tx) => tx.query(attempt))).rejects.toThrow(/permission denied/);
+    await expect(database.inBulk((tx) => tx.query(attempt))).rejects.toThrow(/permission denied/);
+  }
+});
