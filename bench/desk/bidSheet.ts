@@ -71,7 +71,10 @@ export async function measureBidSheet(
   ]);
   const newcomer = await newCarrier(client, customerId, mode);
   const write = (carrierId: string) =>
-    database.inScope([customerId], (tx) => writeBidSheet(tx, customerId, carrierId, mode, laneIds));
+    database.inScope(
+      [customerId],
+      async (tx) => (await writeBidSheet(tx, customerId, carrierId, mode, laneIds)).bytes,
+    );
   const file = path.join(dataDir, 'bids.xlsx');
   await writeFile(file, await write(bidder));
   const writeSeconds = await better(() => write(bidder));

@@ -42,6 +42,8 @@ export type Endpoint<
   readonly isOffer?: true;
   /** Media types of a file that comes back; unnamed bytes unless said. */
   readonly downloads?: readonly string[];
+  /** A file that leaves no audit row, because it is a part of screens. Every other file leaves one. */
+  readonly isUnaudited?: true;
   /** Response headers with details of a list. */
   readonly headers?: readonly ListHeader[];
   /** Returns 204 if there is nothing to send. */
@@ -67,6 +69,7 @@ type Declaration<P, Q, B, R> = {
   bodyBytes?: number;
   isOffer?: true;
   downloads?: readonly string[];
+  isUnaudited?: true;
   headers?: readonly ListHeader[];
   mayBeEmpty?: boolean;
   parts?: Readonly<Record<string, z.ZodType>>;

@@ -219,6 +219,54 @@ test.each(Object.keys(exports) as (keyof typeof exports)[])(
   },
 );
 
+test('every file leaves one audit row, with who took it, whose data it is and how many rows', async () => {
+  const { customer, carrier, owner } = house.people;
+  const { bulkPool } = house.platform.database;
+  const written = async () =>
+    (
+      await bulkPool.query<Record<'action' | 'actor' | 'customer' | 'after', unknown>>(
+        `SELECT action, actor_user_id AS actor, customer_id AS customer, after FROM audit_entries
+         WHERE after ? 'rows' ORDER BY audit_entry_id`,
+      )
+    ).rows;
+  const before = (await written()).length;
+  for (const send of Object.values(exports)) await send();
+  await house.call(shipments.exportShipments, owner, { params: { id: cleanUpload } });
+  await house.call(overview.exportLanes, customer, { body: { mode, filter: { search: 'Dallas' } } });
+  // Refused, and so no file.
+  await house.call(shipments.exportShipments, house.people.rivalCustomer, { params: { id: cleanUpload } });
+  const shipper = customer.companyId;
+  const count = formulas.length;
+  const row = (
+    action: string,
+    person: { userId: string },
+    of: string | null,
+    rows: unknown,
+    filter = {},
+  ) => ({
+    action,
+    actor: person.userId,
+    customer: of,
+    after: { rows, filter },
+  });
+  expect((await written()).slice(before)).toEqual([
+    row('rateCard.downloaded', customer, shipper, count),
+    row('lanes.exported', customer, shipper, count),
+    row('bidSheet.downloaded', carrier, shipper, count),
+    row('bidUpload.downloaded', carrier, shipper, null),
+    row('cleanFile.downloaded', customer, shipper, 2 * count),
+    row('shipments.exported', customer, shipper, 2 * count),
+    row('exceptions.downloaded', customer, shipper, count),
+    row('report.downloaded', customer, shipper, count),
+    row('equipmenttypes.exported', owner, null, expect.any(Number), expect.anything()),
+    row('equipmenttypes.exported', owner, null, expect.any(Number), expect.anything()),
+    row('bidSheet.previewed', customer, shipper, 0),
+    row('audit.exported', owner, null, expect.any(Number)),
+    row('shipments.exported', owner, shipper, 2 * count),
+    row('lanes.exported', customer, shipper, 3, { search: 'Dallas' }),
+  ]);
+});
+
 test('a workbook of exceptions brings every such text back as it was: nothing of it counts as changed', async () => {
   const { raw } = await exports.exportShipmentsExtra();
   const { status, body } = await house.upload(uploads.receiveCorrections, house.people.customer, {

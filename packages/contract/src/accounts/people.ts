@@ -72,6 +72,7 @@ export const readProfilePicture = endpoint({
   downloads: ['image/webp'],
   userTypes: 'loggedIn',
   transport: 'file',
+  isUnaudited: true,
   query: z.object({ userId: idSchema }),
   response: z.void(),
 });

@@ -4,7 +4,8 @@ import { type WrittenCell, writeCsv } from '@lanewright/tabular';
 import type { FastifyReply } from 'fastify';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { rows } from '../../platform/database/rows.ts';
+import { oneRow, rows } from '../../platform/database/rows.ts';
+import { recordFile } from '../../platform/http/recordFile.ts';
 import { sendStream } from '../../platform/http/sendStream.ts';
 import type { Call } from '../../platform/http/serve.ts';
 import { streamInScope } from '../../platform/http/streamInScope.ts';
@@ -27,6 +28,14 @@ export async function sendRateCard(call: Call<typeof awards.rateCard>): Promise<
     const filter = [customerId, body.mode, onlyCarrier(caller), body.laneIds ?? null, now()];
     const first = await selectPage(tx, filter, undefined);
     if (first.length === 0) return reply.code(204).send();
+    await recordFile(call, {
+      customerId,
+      action: 'rateCard.downloaded',
+      subjectKind: 'mode',
+      subjectId: String(body.mode),
+      rows: first.length < pageSize ? first.length : await countAwards(tx, filter),
+      filter: { laneIds: body.laneIds },
+    });
     const names = await selectRateNames(tx, customerId, body.mode);
     reply.type('text/csv; charset=utf-8');
     reply.header(
@@ -48,6 +57,18 @@ async function* linesOf(
     for (const row of page) yield rateCardLine(row, names);
     if (page.length < pageSize) return;
   }
+}
+
+async function countAwards(tx: Transaction, filter: readonly unknown[]): Promise<number> {
+  const { awards } = await oneRow<{ awards: number }>(
+    tx,
+    `SELECT count(DISTINCT a.award_id)::integer AS awards
+     FROM awards a JOIN counted_award_months g ON g.customer_id = $1 AND g.award_id = a.award_id AND g.expires_at > $5
+     WHERE a.customer_id = $1 AND a.mode = $2 AND ($3::bigint IS NULL OR a.carrier_id = $3)
+       AND ($4::bigint[] IS NULL OR a.lane_id = ANY ($4))`,
+    filter,
+  );
+  return awards;
 }
 
 function selectPage(

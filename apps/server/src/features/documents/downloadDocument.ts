@@ -1,6 +1,7 @@
 import type { documents } from '@lanewright/contract';
 import type { RepositoryFileKind } from '@lanewright/freight';
 import type { FastifyReply } from 'fastify';
+import { recordFile } from '../../platform/http/recordFile.ts';
 import type { Call } from '../../platform/http/serve.ts';
 import { sendStream } from '../../platform/http/sendStream.ts';
 import { dispositionOf } from './content/documentName.ts';
@@ -21,16 +22,19 @@ const sent: Readonly<Record<RepositoryFileKind, { readonly type: string; readonl
 };
 
 /** Sends a version's file by what it is, not by what its name says; nothing in it may run, wherever it is opened. */
-export async function downloadDocument({
-  platform,
-  caller,
-  params,
-  query,
-  reply,
-}: Call<typeof documents.downloadDocument>): Promise<FastifyReply> {
+export async function downloadDocument(call: Call<typeof documents.downloadDocument>): Promise<FastifyReply> {
+  const { platform, caller, params, query, reply } = call;
   const version = await platform.database.inScope(caller.customerIds, (tx) =>
     openVersion(tx, caller, params.id, query.version),
   );
+  await recordFile(call, {
+    customerId: version.customer_id,
+    action: 'document.downloaded',
+    subjectKind: 'document',
+    subjectId: params.id,
+    rows: null,
+    filter: { version: version.version },
+  });
   const { type, isShown } = sent[version.file_kind];
   reply
     .type(type)

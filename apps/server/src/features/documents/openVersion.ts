@@ -15,14 +15,14 @@ export async function openVersion(
   caller: Caller,
   documentId: string,
   version: number | undefined,
-): Promise<VersionRow> {
+): Promise<VersionRow & { customer_id: string }> {
   const document = await visibleDocument(tx, caller, documentId);
   const found = (await readableVersions(tx, document)).find(
     (each) => each.version === (version ?? document.version),
   );
   if (found === undefined) throw notFound('no_such_version', 'There is no such version of this document');
   if (!document.is_kept && caller.userType !== 'Owner') await writeRead(tx, caller, document, found.version);
-  return found;
+  return { ...found, customer_id: document.customer_id };
 }
 
 /** The versions that the caller may read, newest first. */

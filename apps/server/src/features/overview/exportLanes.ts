@@ -3,6 +3,8 @@ import { modeDetails, type OfferedMode } from '@lanewright/freight';
 import { type StreamedCell, streamXlsx } from '@lanewright/tabular';
 import type { FastifyReply } from 'fastify';
 import type { Transaction } from '../../platform/database/database.ts';
+import { oneRow } from '../../platform/database/rows.ts';
+import { recordFile } from '../../platform/http/recordFile.ts';
 import { sendStream } from '../../platform/http/sendStream.ts';
 import type { Call } from '../../platform/http/serve.ts';
 import { streamInScope } from '../../platform/http/streamInScope.ts';
@@ -25,17 +27,21 @@ export function exportLanes(call: Call<typeof overview.exportLanes>): Promise<Fa
   return call.caller.userType === 'Carrier' ? sendBidSheet(call) : sendLaneTable(call);
 }
 
-async function sendBidSheet({
-  caller,
-  body,
-  reply,
-  platform,
-}: Call<typeof overview.exportLanes>): Promise<FastifyReply> {
+async function sendBidSheet(call: Call<typeof overview.exportLanes>): Promise<FastifyReply> {
+  const { caller, body, reply, platform } = call;
   const { mode, laneIds } = body;
-  const bytes = await platform.database.inScope(caller.customerIds, async (tx) => {
+  const { customerId, bytes, lanes } = await platform.database.inScope(caller.customerIds, async (tx) => {
     await requireMode(tx, caller, mode);
-    const customerId = await chooseCustomer(tx, caller, body.customerId, mode);
-    return writeBidSheet(tx, customerId, caller.companyId, mode, laneIds);
+    const chosen = await chooseCustomer(tx, caller, body.customerId, mode);
+    return { customerId: chosen, ...(await writeBidSheet(tx, chosen, caller.companyId, mode, laneIds)) };
+  });
+  await recordFile(call, {
+    customerId,
+    action: 'bidSheet.downloaded',
+    subjectKind: 'mode',
+    subjectId: String(mode),
+    rows: lanes,
+    filter: { laneIds },
   });
   return reply
     .type(xlsxType)
@@ -62,6 +68,19 @@ async function sendLaneTable(call: Call<typeof overview.exportLanes>): Promise<F
       await readLaneTextWidths(tx, source, filter),
       periods,
     );
+    const { lanes } = await oneRow<{ lanes: number }>(
+      tx,
+      `SELECT count(*)::integer AS lanes FROM (${query.text}) lane`,
+      query.values,
+    );
+    await recordFile(call, {
+      customerId,
+      action: 'lanes.exported',
+      subjectKind: 'mode',
+      subjectId: String(mode),
+      rows: lanes,
+      filter: { ...filter, laneIds },
+    });
     reply.type(xlsxType).header('content-disposition', attachmentOf('lanes', mode));
     return sendStream(
       reply,

@@ -10,6 +10,7 @@ import { actorOf, type Caller, verifySessionToken } from './caller.ts';
 import { fairDatabase } from './fairDatabase.ts';
 import { networkOf } from './networkOf.ts';
 import { badRequest, forbidden, ProblemError, unauthorized } from './problemError.ts';
+import { requireRecord } from './recordFile.ts';
 import { isBeingSent } from './sendStream.ts';
 import type { Route, ScopedCall } from './serve.ts';
 import { hasTooManyEntries } from './tooManyEntries.ts';
@@ -60,8 +61,10 @@ export function registerRoutes(
         const known = await pulse.whileAnswering(
           findCaller(platform, endpoint, loadCaller, request, admission),
         );
+        if (known !== null) await route.admit?.(platform, known.caller, request);
         admitted.set(request, { known, admission });
       },
+      ...(endpoint.transport === 'file' && endpoint.isUnaudited !== true ? { onSend: requireRecord } : {}),
       handler: (request, reply) => {
         const { known, admission } = admitted.get(request) as Admitted;
         const answering = admission.whileHandled(() => answer(platform, route, known, request, reply));

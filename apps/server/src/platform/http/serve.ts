@@ -31,6 +31,8 @@ export type Route = {
   readonly endpoint: Endpoint;
   readonly inTransaction: boolean;
   readonly handle: (call: ScopedCall<Endpoint>) => Promise<unknown>;
+  /** Refuses a known caller before the body is read. */
+  readonly admit?: (platform: Platform, caller: Caller, request: FastifyRequest) => Promise<void>;
 };
 
 /** Answers an endpoint inside one transaction; what comes back is checked against the contract. */

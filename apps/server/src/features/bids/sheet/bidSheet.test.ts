@@ -20,10 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const sheetFor = (carrierId: string) =>
-  house.platform.database.inScope([house.people.customer.companyId], (tx) =>
-    writeBidSheet(tx, house.people.customer.companyId, carrierId, mode),
+const sheetOf = (customerId: string, carrierId: string) =>
+  house.platform.database.inScope(
+    [customerId],
+    async (tx) => (await writeBidSheet(tx, customerId, carrierId, mode)).bytes,
   );
+const sheetFor = (carrierId: string) => sheetOf(house.people.customer.companyId, carrierId);
 
 async function send(file: Buffer) {
   const sent = await house.upload(uploads.receiveBidSheet, house.people.carrier, {
@@ -137,9 +139,7 @@ test('wrong cells are named, their lanes stay, and the marked workbook shows the
 test('a sheet of another customer, or none of ours, is refused', async () => {
   const { rivalCustomer, rivalCarrier, carrier } = house.people;
   await makeLanes(house.platform, rivalCustomer.companyId, mode, 1, 12);
-  const foreign = await house.platform.database.inScope([rivalCustomer.companyId], (tx) =>
-    writeBidSheet(tx, rivalCustomer.companyId, rivalCarrier.companyId, mode),
-  );
+  const foreign = await sheetOf(rivalCustomer.companyId, rivalCarrier.companyId);
   const { upload } = await send(Buffer.from(foreign));
   expect(upload).toMatchObject({
     status: UploadStatus.Rejected,
@@ -183,9 +183,7 @@ test('a sheet sent without a mode goes to the mode and customer it states, with 
     });
     expect(body).toMatchObject({ mode, customerName: 'Northwind', status: UploadStatus.Completed });
   }
-  const foreign = await house.platform.database.inScope([rivalCustomer.companyId], (tx) =>
-    writeBidSheet(tx, rivalCustomer.companyId, rivalCarrier.companyId, mode),
-  );
+  const foreign = await sheetOf(rivalCustomer.companyId, rivalCarrier.companyId);
   const refused = await house.upload(uploads.receiveBidSheet, carrier, {
     query: {},
     fileName: 'bids.xlsx',

@@ -1,5 +1,6 @@
 import { uploads } from '@lanewright/contract';
 import { notFound } from '../../../platform/http/problemError.ts';
+import { recordFile } from '../../../platform/http/recordFile.ts';
 import { type Route, route, streamingRoute } from '../../../platform/http/serve.ts';
 import { chooseCustomer } from '../../accounts/index.ts';
 import { requireMode } from '../../settings/index.ts';
@@ -31,13 +32,21 @@ export const bidUploadRoutes: readonly Route[] = [
     // Which cells were wrong is between the carrier and its sheet.
     return found.uploads.map((upload) => ({ ...presentUpload(upload), bidResult: null }));
   }),
-  streamingRoute(uploads.downloadBidUpload, async ({ platform, caller, params, reply }) => {
+  streamingRoute(uploads.downloadBidUpload, async (call) => {
+    const { platform, caller, params, reply } = call;
     const upload = await platform.database.inScope(caller.customerIds, async (tx) => {
       const found = await selectUpload(tx, caller.customerIds, params.id);
       if (found === null || found.kind !== 'bids' || found.company_id !== caller.companyId)
         throw notFound('no_such_upload', 'There is no such bid sheet');
       await refuseSealedFile(tx, found.customer_id, found.upload_id);
       return found;
+    });
+    await recordFile(call, {
+      customerId: upload.customer_id,
+      action: 'bidUpload.downloaded',
+      subjectKind: 'upload',
+      subjectId: upload.upload_id,
+      rows: null,
     });
     const marked = upload.marked_file_key;
     const name = headerName(upload.file_name);

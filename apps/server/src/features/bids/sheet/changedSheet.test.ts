@@ -20,8 +20,10 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const newSheet = () =>
-  house.platform.database.inScope([house.people.customer.companyId], (tx) =>
-    writeBidSheet(tx, house.people.customer.companyId, house.people.carrier.companyId, mode),
+  house.platform.database.inScope(
+    [house.people.customer.companyId],
+    async (tx) =>
+      (await writeBidSheet(tx, house.people.customer.companyId, house.people.carrier.companyId, mode)).bytes,
   );
 /** Fills cells by their headers, as far as they begin so. */
 const fill = async (sheet: Uint8Array, cells: Record<string, string | number>, rowCount = 100) =>

@@ -34,17 +34,17 @@ export async function selectSheetOf(
   };
 }
 
-/** The bytes of a carrier's bid sheet (xlsx): its open lanes with the rates it gave so far. */
+/** A carrier's bid sheet (xlsx) as bytes: its open lanes, and how many they are, with the rates it gave so far. */
 export async function writeBidSheet(
   tx: Transaction,
   customerId: string,
   carrierId: string,
   mode: OfferedMode,
   laneIds?: readonly string[],
-): Promise<Uint8Array> {
+): Promise<{ bytes: Uint8Array; lanes: number }> {
   const sheet = await selectSheetOf(tx, customerId, carrierId, mode);
   const lanes = await selectGrid(tx, customerId, carrierId, mode, sheet.months.length, laneIds ?? null);
-  return bytesOf(bidSheetPlan(sheet, lanes));
+  return { bytes: await bytesOf(bidSheetPlan(sheet, lanes)), lanes: lanes.length };
 }
 
 /** The sheet as carriers would get it by another charge structure, with some of the lanes that are open, without anybody's rates. */

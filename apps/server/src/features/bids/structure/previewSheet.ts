@@ -1,6 +1,7 @@
 import type { settings } from '@lanewright/contract';
 import { modeDetails } from '@lanewright/freight';
 import type { FastifyReply } from 'fastify';
+import { recordFile } from '../../../platform/http/recordFile.ts';
 import type { Call } from '../../../platform/http/serve.ts';
 import { chooseCustomer } from '../../accounts/index.ts';
 import { requireMode, structureToSave } from '../../settings/index.ts';
@@ -9,20 +10,21 @@ import { writeSheetPreview } from '../sheet/writeBidSheet.ts';
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Sends the bid sheet as carriers would get it by an edited charge structure. Nothing is changed. */
-export async function previewSheet({
-  caller,
-  params,
-  query,
-  body,
-  reply,
-  platform,
-}: Call<typeof settings.previewSheet>): Promise<FastifyReply> {
+export async function previewSheet(call: Call<typeof settings.previewSheet>): Promise<FastifyReply> {
+  const { caller, params, query, body, reply, platform } = call;
   const { id: mode } = params;
-  const bytes = await platform.database.inScope(caller.customerIds, async (tx) => {
+  const { customerId, bytes } = await platform.database.inScope(caller.customerIds, async (tx) => {
     await requireMode(tx, caller, mode);
-    const customerId = await chooseCustomer(tx, caller, query.customerId, mode);
-    const { next } = await structureToSave(tx, customerId, mode, body, caller);
-    return writeSheetPreview(tx, next, mode);
+    const chosen = await chooseCustomer(tx, caller, query.customerId, mode);
+    const { next } = await structureToSave(tx, chosen, mode, body, caller);
+    return { customerId: chosen, bytes: await writeSheetPreview(tx, next, mode) };
+  });
+  await recordFile(call, {
+    customerId,
+    action: 'bidSheet.previewed',
+    subjectKind: 'mode',
+    subjectId: String(mode),
+    rows: 0,
   });
   return reply
     .type(xlsxType)

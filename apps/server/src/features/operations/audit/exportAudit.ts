@@ -1,12 +1,12 @@
 import type { operations } from '@lanewright/contract';
 import { type WrittenCell, writeCsv } from '@lanewright/tabular';
 import type { FastifyReply } from 'fastify';
-import { recordAudit } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import { recordFile } from '../../../platform/http/recordFile.ts';
 import { sendStream } from '../../../platform/http/sendStream.ts';
 import type { Call } from '../../../platform/http/serve.ts';
-import { type AuditFilter, type AuditRow, selectAuditAfter } from './audit.queries.ts';
+import { type AuditFilter, type AuditRow, countAudit, selectAuditAfter } from './audit.queries.ts';
 import { nameKey, type Names, selectNames } from '../names.ts';
 import { subjectOf } from './mentionsOf.ts';
 import { actorName } from './presentAuditEntry.ts';
@@ -34,18 +34,17 @@ const columns: readonly (readonly [header: string, cellOf: (row: AuditRow, names
 
 /** Sends what a filter leaves of the audit as csv, newest first. That somebody took it is recorded before the first byte goes. */
 export async function exportAudit(call: Call<typeof operations.exportAudit>): Promise<FastifyReply> {
-  const { platform, actor, query, reply } = call;
+  const { platform, query, reply } = call;
   // Read before its own entry is written, and in short statements: a slow taker holds no transaction open.
   const first = await selectAuditAfter(platform.database.bulkPool, query, undefined, pageSize);
-  await platform.database.inBulk((tx) =>
-    recordAudit(tx, actor, {
-      customerId: null,
-      action: 'audit.exported',
-      subjectKind: 'audit',
-      subjectId: null,
-      after: { filter: query },
-    }),
-  );
+  await recordFile(call, {
+    customerId: null,
+    action: 'audit.exported',
+    subjectKind: 'audit',
+    subjectId: null,
+    rows: await countAudit(platform.database.bulkPool, query),
+    filter: query,
+  });
   reply.type('text/csv; charset=utf-8');
   reply.header('content-disposition', `attachment; filename="audit-${now().toISOString().slice(0, 10)}.csv"`);
   return sendStream(reply, writeCsv(linesOf(platform.database, query, first), { byteOrderMark: true }));

@@ -1,6 +1,8 @@
 import { kindOf, type Mention, type Names, nameKey, type NamedKind } from '../names.ts';
 import type { AuditRow } from './audit.queries.ts';
 
+type MentioningRow = Pick<AuditRow, 'subject_kind' | 'subject_id' | 'customer_id' | 'before' | 'after'>;
+
 /** The screen shows fewer lines of an entry; the rest keeps its ids. */
 const maxMentions = 200;
 
@@ -14,7 +16,7 @@ export function subjectOf(
 }
 
 /** Ids that an entry mentions: its subject's, and those of fields such as `carrierId` or `laneIds` before and after. */
-export function mentionsOf(row: AuditRow): Mention[] {
+export function mentionsOf(row: MentioningRow): Mention[] {
   const subject = subjectOf(row);
   const found = subject === null ? [] : [subject];
   collect(found, row.before, undefined, row.customer_id);
@@ -38,7 +40,7 @@ function collect(
 }
 
 /** The names of what one entry mentions, by kind and id. */
-export function namesIn(row: AuditRow, names: Names): Record<string, string> {
+export function namesIn(row: MentioningRow, names: Names): Record<string, string> {
   return Object.fromEntries(
     mentionsOf(row).flatMap(({ kind, id }) => {
       const name = names.get(nameKey(kind, id));

@@ -6,6 +6,7 @@ import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
 import { execute, oneRow, rows } from '../../../platform/database/rows.ts';
+import { recordFile } from '../../../platform/http/recordFile.ts';
 import { sendStream } from '../../../platform/http/sendStream.ts';
 import type { Call } from '../../../platform/http/serve.ts';
 import { streamInScope } from '../../../platform/http/streamInScope.ts';
@@ -38,7 +39,14 @@ export async function sendReport(call: Call<typeof overview.overviewReport>): Pr
     await execute(tx, 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
     await requireMode(tx, caller, mode);
     const source = await laneSourceFor(tx, caller, { customerId: caller.companyId, mode });
-    const sheets = await sheetsOf(tx, source);
+    const { sheets, lanes } = await sheetsOf(tx, source);
+    await recordFile(call, {
+      customerId: source.customerId,
+      action: 'report.downloaded',
+      subjectKind: 'mode',
+      subjectId: String(mode),
+      rows: lanes,
+    });
     const day = now().toISOString().slice(0, 10);
     reply
       .type(xlsxType)
@@ -70,7 +78,7 @@ async function sheetsOf(tx: Transaction, source: LaneSource) {
     carriers.reduce((sum, carrier) => sum + carrier.awards, 0),
   );
   const numberOfCarrier = new Map(carriers.map(({ carrier_id }, at) => [carrier_id, at + 1]));
-  return [
+  const sheets = [
     summarySheet(
       { customer: name, mode, months, asOf: now(), exchange: await ratesOfMode(tx, customerId, mode) },
       stats,
@@ -84,4 +92,5 @@ async function sheetsOf(tx: Transaction, source: LaneSource) {
     awardsSheet(tx, source, awards, months, numberOfCarrier),
     readMeSheet(),
   ];
+  return { sheets, lanes: stats.lanes };
 }

@@ -1,6 +1,7 @@
 import type { shipments } from '@lanewright/contract';
 import type { FastifyReply } from 'fastify';
 import type { Transaction } from '../../../platform/database/database.ts';
+import { recordFile } from '../../../platform/http/recordFile.ts';
 import { sendStream } from '../../../platform/http/sendStream.ts';
 import type { Call } from '../../../platform/http/serve.ts';
 import { streamInScope } from '../../../platform/http/streamInScope.ts';
@@ -41,6 +42,13 @@ export async function sendCleanFile(call: Call<typeof shipments.downloadCleanFil
   const { caller, reply, params } = call;
   return streamInScope(call, async (tx) => {
     const upload = await requireCleansedUpload(tx, caller, params.id);
+    await recordFile(call, {
+      customerId: upload.customer_id,
+      action: 'cleanFile.downloaded',
+      subjectKind: 'upload',
+      subjectId: upload.upload_id,
+      rows: upload.reconciliation?.accepted ?? 0,
+    });
     reply.type('text/csv; charset=utf-8').header('content-disposition', attachmentOf(upload, 'clean.csv'));
     return sendStream(reply, csvOf(tx, upload));
   });

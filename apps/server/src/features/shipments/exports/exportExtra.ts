@@ -2,6 +2,7 @@ import { modeSchema, type shipments } from '@lanewright/contract';
 import { modeDetails } from '@lanewright/freight';
 import type { FastifyReply } from 'fastify';
 import { unprocessable } from '../../../platform/http/problemError.ts';
+import { recordFile } from '../../../platform/http/recordFile.ts';
 import { sendStream } from '../../../platform/http/sendStream.ts';
 import type { Call } from '../../../platform/http/serve.ts';
 import { streamInScope } from '../../../platform/http/streamInScope.ts';
@@ -24,17 +25,32 @@ function sendExceptions(call: ExtraCall): Promise<FastifyReply> {
   return streamInScope(call, async (tx) => {
     const upload = await requireShipmentUpload(tx, caller, params.id);
     const workbook = await writeExceptionsWorkbook(tx, upload);
+    await recordFile(call, {
+      customerId: upload.customer_id,
+      action: 'exceptions.downloaded',
+      subjectKind: 'upload',
+      subjectId: upload.upload_id,
+      rows: upload.reconciliation?.excepted ?? 0,
+    });
     reply.type(xlsxType).header('content-disposition', attachmentOf(upload, 'to-correct.xlsx'));
     return sendStream(reply, workbook);
   });
 }
 
-async function sendTemplate({ platform, caller, params, reply }: ExtraCall): Promise<FastifyReply> {
+async function sendTemplate(call: ExtraCall): Promise<FastifyReply> {
+  const { platform, caller, params, reply } = call;
   const { data: mode } = modeSchema.safeParse(params.id);
   if (mode === undefined) throw unprocessable('mode_not_offered', 'mode not offered', { field: 'id' });
   const bytes = await platform.database.inScope(caller.customerIds, async (tx) => {
     await requireMode(tx, caller, mode);
     return writeTemplate(tx, mode);
+  });
+  await recordFile(call, {
+    customerId: null,
+    action: 'template.downloaded',
+    subjectKind: 'mode',
+    subjectId: String(mode),
+    rows: 0,
   });
   return reply
     .type(xlsxType)

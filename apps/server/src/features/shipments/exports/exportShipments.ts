@@ -1,6 +1,7 @@
 import type { shipments } from '@lanewright/contract';
 import { streamXlsx } from '@lanewright/tabular';
 import type { FastifyReply } from 'fastify';
+import { recordFile } from '../../../platform/http/recordFile.ts';
 import { sendStream } from '../../../platform/http/sendStream.ts';
 import type { Call } from '../../../platform/http/serve.ts';
 import { streamInScope } from '../../../platform/http/streamInScope.ts';
@@ -19,6 +20,13 @@ export async function exportShipments(call: Call<typeof shipments.exportShipment
   return streamInScope(call, async (tx) => {
     const upload = await requireCleansedUpload(tx, caller, params.id);
     const places = await selectPlacesOfUpload(tx, upload);
+    await recordFile(call, {
+      customerId: upload.customer_id,
+      action: 'shipments.exported',
+      subjectKind: 'upload',
+      subjectId: upload.upload_id,
+      rows: upload.reconciliation?.accepted ?? 0,
+    });
     reply.type(xlsxType).header('content-disposition', attachmentOf(upload, 'cleansed.xlsx'));
     return sendStream(
       reply,

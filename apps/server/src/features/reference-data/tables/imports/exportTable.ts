@@ -3,7 +3,8 @@ import { type StreamedColumn, streamXlsx, type WrittenCell, writeCsv } from '@la
 import type { FastifyReply } from 'fastify';
 import { now } from '../../../../platform/clock.ts';
 import type { Transaction } from '../../../../platform/database/database.ts';
-import { execute, rows } from '../../../../platform/database/rows.ts';
+import { execute, oneRow, rows } from '../../../../platform/database/rows.ts';
+import { recordFile } from '../../../../platform/http/recordFile.ts';
 import { sendStream } from '../../../../platform/http/sendStream.ts';
 import type { Call } from '../../../../platform/http/serve.ts';
 import { streamInScope } from '../../../../platform/http/streamInScope.ts';
@@ -33,6 +34,20 @@ export async function exportTable(call: Call<typeof referenceData.exportTable>):
       filter,
       fields.map(({ name }) => name),
     );
+    const { condition, values } = filter;
+    const { count } = await oneRow<{ count: number }>(
+      tx,
+      `SELECT count(*)::integer AS count FROM ${table.table} t ${condition === '' ? '' : `WHERE ${condition}`}`,
+      values,
+    );
+    await recordFile(call, {
+      customerId: null,
+      action: `${table.name}.exported`,
+      subjectKind: 'table',
+      subjectId: table.name,
+      rows: count,
+      filter: query,
+    });
     reply.header(
       'content-disposition',
       `attachment; filename="${params.table}-${now().toISOString().slice(0, 10)}.${query.format}"`,

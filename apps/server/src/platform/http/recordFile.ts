@@ -1,0 +1,60 @@
+import type { Endpoint } from '@lanewright/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { recordAudit } from '../audit.ts';
+import type { Call } from './serve.ts';
+
+/** What the audit row of a file says. */
+export type RecordedFile = {
+  /** The customer whose data it holds; null where it holds no customer's. */
+  readonly customerId: string | null;
+  readonly action: string;
+  readonly subjectKind: string;
+  readonly subjectId: string | null;
+  /** Rows of data in the file: lanes, shipments, entries; null for a document. */
+  readonly rows: number | null;
+  /** What the rows were narrowed to. */
+  readonly filter?: object;
+};
+
+const recorded = new WeakSet<FastifyRequest>();
+
+/**
+ * Writes the audit row of a file, committed before the first byte is sent: a download that breaks off is recorded too. Every
+ * endpoint that sends a file calls it; `requireRecord` refuses to send one that was not recorded.
+ */
+export async function recordFile(
+  { platform, actor, request }: Pick<Call<Endpoint>, 'platform' | 'actor' | 'request'>,
+  { rows, filter = {}, ...subject }: RecordedFile,
+): Promise<void> {
+  await platform.database.inScope([], (tx) =>
+    recordAudit(tx, actor, { ...subject, after: { rows, filter: shortened(filter) } }),
+  );
+  recorded.add(request);
+}
+
+/** Before a reply is sent. @throws Error when it is a file without an audit row: a mistake in the code of the endpoint. */
+export async function requireRecord(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
+  if (reply.statusCode !== 200 || recorded.has(request)) return payload;
+  // Whoever waits until the file is sent waits no longer.
+  if (typeof payload === 'object' && payload !== null && 'destroy' in payload)
+    (payload as { destroy(): void }).destroy();
+  throw new Error(`${request.method} ${request.routeOptions.url} sends a file that is not audited`);
+}
+
+const maxListed = 20;
+
+/** Lists of thousands of ids are recorded by their length. */
+function shortened(filter: object): object {
+  return Object.fromEntries(
+    Object.entries(filter)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [
+        name,
+        Array.isArray(value) && value.length > maxListed ? { count: value.length } : value,
+      ]),
+  );
+}
