@@ -1,3 +1,4 @@
+export * from './accounts/activity.ts';
 export * from './accounts/companies.ts';
 export * from './accounts/companyPages.ts';
 export * from './accounts/connections.ts';

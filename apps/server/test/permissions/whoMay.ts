@@ -93,7 +93,13 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'PUT /companies/{id}/page': everybody,
 
   // Operations: /adminpanel.
+  // "Who did what" of one's own company; its data users see less of it than its activity tells.
+  'GET /accounts/activity': customerAndCarrier,
+  'GET /accounts/activity/users': customerAndCarrier,
+  'GET /accounts/activity/export': customerAndCarrier,
   'GET /operations/health': owner,
+  'GET /operations/quotas': owner,
+  'PUT /operations/quotas/{id}': owner,
   'GET /operations/jobs': owner,
   'POST /operations/jobs/{id}/retry': owner,
   'GET /operations/mails': owner,

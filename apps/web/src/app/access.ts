@@ -3,6 +3,7 @@ import type { UserType } from '@lanewright/freight';
 /** Who may open a guarded page; an empty list admits anyone who is logged in. */
 export const access = {
   anyone: [],
+  activity: ['Customer', 'Carrier'],
   carrier: ['Carrier'],
   customer: ['Customer'],
   spend: ['DataCustomer'],

@@ -32,6 +32,7 @@ const table: { paths: string[]; for: 'everybody' | 'loggedIn' | UserType[] }[] =
   { paths: ['/map'], for: ['DataCustomer'] },
   { paths: ['/savings'], for: ['DataCustomer', 'Customer'] },
   { paths: ['/carriers', '/sourcing', '/supplier'], for: ['Customer'] },
+  { paths: ['/user/activity'], for: ['Customer', 'Carrier'] },
   { paths: ['/award-letter/9'], for: ['Customer', 'Carrier'] },
   {
     paths: ['/adminpanel', '/notifications', '/tool-control', '/user-admin', '/data-upload-overview'],

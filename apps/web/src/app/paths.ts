@@ -41,6 +41,7 @@ export const paths = {
     uploadId === undefined
       ? '/data-upload-wizard'
       : `/data-upload-wizard?${new URLSearchParams({ upload: uploadId, ...(step === undefined ? {} : { step }) })}`,
+  activity: () => '/user/activity',
   /** `section` is the part of the profile to show. */
   profile: (section?: string) => `/user/profile${section === undefined ? '' : `#${section}`}`,
 

@@ -105,6 +105,7 @@ export const routes: RouteObject[] = [
               guarded(access.carrier, [screen(paths.carrierDashboard(), 'CarrierDashboardScreen')]),
               guarded(access.spend, [screen(paths.spendMap(), 'SpendMapScreen')]),
               guarded(access.savings, [screen(paths.savings(), 'SavingsScreen')]),
+              guarded(access.activity, [screen(paths.activity(), 'ActivityScreen')]),
               guarded(access.customer, [
                 screen(paths.carriers(), 'CarriersScreen'),
                 screen(paths.sourcing(), 'SourcingScreen'),

@@ -1,5 +1,6 @@
 /** The screens by name, each loaded when it is first shown. Apart from the routes: the login page goes without their list. */
 export const screens = {
+  ActivityScreen: () => import('../screens/account/ActivityScreen.tsx'),
   AdminPanelScreen: () => import('../screens/owner/AdminPanelScreen.tsx'),
   AwardLetterScreen: () => import('../screens/award-letter/AwardLetterScreen.tsx'),
   CarrierDashboardScreen: () => import('../screens/dashboard/CarrierDashboardScreen.tsx'),

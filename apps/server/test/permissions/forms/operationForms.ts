@@ -1,9 +1,47 @@
+import { type Actor, recordAudit } from '../../../src/platform/audit.ts';
 import type { Forms } from '../form.ts';
 import { failedJob, newMail } from '../plantAccounts.ts';
-import { newPerson } from '../sides.ts';
+import { type Ground, newPerson } from '../sides.ts';
+
+/** An entry of the caller's company and one of its customer's platform, both of which hold the word of their side. */
+async function plantActivity(ground: Ground): Promise<{ userId: string }> {
+  const { house, word, caller, customerId } = ground;
+  const by: Actor = { ...caller, fromAddress: '10.0.0.1', requestId: null, userAgent: null };
+  await house.platform.database.inScope([], (tx) =>
+    recordAudit(tx, by, {
+      customerId,
+      action: 'tested.once',
+      subjectKind: 'company',
+      subjectId: caller.companyId,
+      before: { was: word },
+      after: { is: word },
+    }),
+  );
+  return { userId: caller.userId };
+}
 
 export const operationForms: Forms = {
+  'GET /accounts/activity': {
+    plant: plantActivity,
+    ids: { userId: 'anyone' },
+    call: (things) => ({ query: things }),
+  },
+  'GET /accounts/activity/users': { plant: plantActivity },
+  'GET /accounts/activity/export': {
+    plant: plantActivity,
+    ids: { userId: 'anyone' },
+    call: (things) => ({ query: things }),
+  },
   'GET /operations/health': {},
+  'GET /operations/quotas': {},
+  'PUT /operations/quotas/{id}': {
+    plant: (ground) => Promise.resolve({ companyId: ground.customerId }),
+    ids: { companyId: 'company' },
+    call: ({ companyId }) => ({
+      params: { id: companyId },
+      body: { maxStoredBytes: null, maxDailyUploads: 500 },
+    }),
+  },
   'GET /operations/jobs': { plant: async (ground) => ({ jobId: await failedJob(ground) }) },
   'POST /operations/jobs/{id}/retry': {
     plant: async (ground) => ({ jobId: await failedJob(ground) }),

@@ -1,3 +1,8 @@
+import { Button } from '@mantine/core';
+import { History } from 'lucide-react';
+import { Link } from 'react-router';
+import { access, mayOpen } from '../../app/access.ts';
+import { paths } from '../../app/paths.ts';
 import { useSignedInUser } from '../../app/session/useSession.ts';
 import { InviteColleagues } from '../../features/invitations/InviteColleagues.tsx';
 import { OpenInvitations } from '../../features/invitations/OpenInvitations.tsx';
@@ -14,7 +19,20 @@ export function YourCompany() {
       ownId={user.id}
       picture={drawPicture}
       invite={
-        <InviteColleagues size="xs" variant="default" userType={user.type} companyName={user.companyName} />
+        <>
+          {mayOpen(access.activity, user.type) && (
+            <Button
+              component={Link}
+              to={paths.activity()}
+              size="xs"
+              variant="default"
+              leftSection={<History size={14} aria-hidden />}
+            >
+              Activity
+            </Button>
+          )}
+          <InviteColleagues size="xs" variant="default" userType={user.type} companyName={user.companyName} />
+        </>
       }
     >
       <OpenInvitations heading="Invited, not here yet" which={({ userType }) => userType === user.type} />

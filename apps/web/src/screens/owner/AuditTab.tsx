@@ -1,3 +1,4 @@
+import { operations } from '@lanewright/contract';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { ScrollText } from 'lucide-react';
@@ -6,7 +7,7 @@ import { useCompanies } from '../../features/companies/companies.api.ts';
 import { AuditEntries } from '../../features/operations/audit/AuditEntries.tsx';
 import { AuditFilters } from '../../features/operations/audit/AuditFilters.tsx';
 import { auditFilterOf, auditPartsOf, isFiltered } from '../../features/operations/audit/auditAddress.ts';
-import { ExportAudit } from '../../features/operations/audit/ExportAudit.tsx';
+import { ExportEntries } from '../../features/operations/audit/ExportEntries.tsx';
 import { useAudit, useAuditActions } from '../../features/operations/operations.api.ts';
 import { type Person, usePeople } from '../../features/people/people.api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -43,7 +44,12 @@ export function AuditTab() {
             companies={(companies.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           />
         </div>
-        <ExportAudit filter={filter} total={audit.data?.total} />
+        <ExportEntries
+          endpoint={operations.exportAudit}
+          filter={filter}
+          fileName="audit.csv"
+          total={audit.data?.total}
+        />
       </div>
       {audit.isError ? (
         <ErrorPanel error={audit.error} onRetry={() => void audit.refetch()} />
@@ -65,6 +71,8 @@ export function AuditTab() {
         )
       ) : (
         <AuditEntries
+          label="Audit log"
+          hasCustomer
           entries={audit.data?.entries}
           openId={openId}
           onToggle={(entry) => change({ entry: entry === openId ? undefined : entry })}

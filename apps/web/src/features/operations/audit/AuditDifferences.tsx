@@ -6,7 +6,7 @@ import { auditDifference } from './auditDifference.ts';
 const mostShown = 60;
 
 /** What an entry changed, field by field. */
-export function AuditDifferences({ entry }: { entry: AuditEntry }) {
+export function AuditDifferences({ entry }: { entry: Pick<AuditEntry, 'before' | 'after' | 'names'> }) {
   const { differences, unchanged } = auditDifference(entry.before, entry.after, entry.names);
   const isNew = differences.every(({ before }) => before === undefined);
   if (differences.length === 0)

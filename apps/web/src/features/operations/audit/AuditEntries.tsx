@@ -1,23 +1,29 @@
 import { Skeleton } from '@mantine/core';
 import { ChevronRight } from 'lucide-react';
 import { formatCount, formatMoment } from '../../../ui/figures.ts';
+import type { ActivityEntry } from '../activity/activity.api.ts';
 import type { AuditEntry } from '../operations.api.ts';
 import classes from './Audit.module.css';
 import { AuditDifferences } from './AuditDifferences.tsx';
 import { textOf, wordsOf } from './auditDifference.ts';
 
+type ShownEntry = AuditEntry | ActivityEntry;
+
 interface AuditEntriesProps {
-  entries: readonly AuditEntry[] | undefined;
+  label: string;
+  entries: readonly ShownEntry[] | undefined;
+  /** Whether entries concern different customers. */
+  hasCustomer: boolean;
   /** The entry whose change is shown. */
   openId: string | undefined;
   onToggle: (entryId: string) => void;
 }
 
 /** Who did what to what, newest first; a row opens to what was changed. */
-export function AuditEntries({ entries, openId, onToggle }: AuditEntriesProps) {
+export function AuditEntries({ label, entries, hasCustomer, openId, onToggle }: AuditEntriesProps) {
   return (
     // Reachable by keyboard, since it may scroll.
-    <section className={classes.scroll} tabIndex={0} aria-label="Audit log" aria-busy={entries === undefined}>
+    <section className={classes.scroll} tabIndex={0} aria-label={label} aria-busy={entries === undefined}>
       <table className={classes.entries}>
         <thead>
           <tr>
@@ -25,7 +31,7 @@ export function AuditEntries({ entries, openId, onToggle }: AuditEntriesProps) {
             <th scope="col">Action</th>
             <th scope="col">Affected</th>
             <th scope="col">By</th>
-            <th scope="col">Customer</th>
+            {hasCustomer && <th scope="col">Customer</th>}
             <th scope="col">IP address</th>
           </tr>
         </thead>
@@ -33,7 +39,7 @@ export function AuditEntries({ entries, openId, onToggle }: AuditEntriesProps) {
           {entries === undefined
             ? [0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
                 <tr key={row} className={classes.entry}>
-                  {[60, 50, 70, 40, 50, 30].map((width, at) => (
+                  {[60, 50, 70, 40, 30, ...(hasCustomer ? [50] : [])].map((width, at) => (
                     <td key={`${width}-${at + 1}`}>
                       <Skeleton height={9} width={`${width}%`} radius="sm" />
                     </td>
@@ -41,7 +47,13 @@ export function AuditEntries({ entries, openId, onToggle }: AuditEntriesProps) {
                 </tr>
               ))
             : entries.map((entry) => (
-                <Entry key={entry.id} entry={entry} open={entry.id === openId} onToggle={onToggle} />
+                <Entry
+                  key={entry.id}
+                  entry={entry}
+                  hasCustomer={hasCustomer}
+                  open={entry.id === openId}
+                  onToggle={onToggle}
+                />
               ))}
         </tbody>
       </table>
@@ -50,12 +62,13 @@ export function AuditEntries({ entries, openId, onToggle }: AuditEntriesProps) {
 }
 
 interface EntryProps {
-  entry: AuditEntry;
+  entry: ShownEntry;
+  hasCustomer: boolean;
   open: boolean;
   onToggle: (entryId: string) => void;
 }
 
-function Entry({ entry, open, onToggle }: EntryProps) {
+function Entry({ entry, hasCustomer, open, onToggle }: EntryProps) {
   const detailId = `audit-${entry.id}`;
   return (
     <>
@@ -92,12 +105,12 @@ function Entry({ entry, open, onToggle }: EntryProps) {
             {entry.actorCompany !== null && <span className={classes.quiet}> · {entry.actorCompany}</span>}
           </span>
         </td>
-        <td>{entry.customer ?? '–'}</td>
+        {hasCustomer && <td>{entry.customer ?? '–'}</td>}
         <td>{entry.fromAddress ?? '–'}</td>
       </tr>
       {open && (
         <tr className={classes.detail}>
-          <td colSpan={6} id={detailId}>
+          <td colSpan={hasCustomer ? 6 : 5} id={detailId}>
             <div className={classes.inner}>
               <AuditDifferences entry={entry} />
               <dl className={classes.marks}>
@@ -105,11 +118,15 @@ function Entry({ entry, open, onToggle }: EntryProps) {
                 {entry.subjectName !== null && entry.subjectId !== null && (
                   <Mark name={`${wordsOf(entry.subjectKind)} ID`} value={entry.subjectId} />
                 )}
-                <Mark
-                  name="Place in the chain"
-                  value={entry.position === null ? 'not linked yet' : formatCount(entry.position)}
-                />
-                {entry.requestId !== null && <Mark name="Request" value={entry.requestId} />}
+                {'position' in entry && (
+                  <Mark
+                    name="Place in the chain"
+                    value={entry.position === null ? 'not linked yet' : formatCount(entry.position)}
+                  />
+                )}
+                {'requestId' in entry && entry.requestId !== null && (
+                  <Mark name="Request" value={entry.requestId} />
+                )}
               </dl>
             </div>
           </td>

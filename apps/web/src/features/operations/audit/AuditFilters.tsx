@@ -1,5 +1,6 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { SearchField } from '../../../ui/SearchField.tsx';
+import { DayField } from './DayField.tsx';
 import { wordsOf } from './auditDifference.ts';
 import { type AuditPart, isFiltered, type AuditParts } from './auditAddress.ts';
 
@@ -73,13 +74,13 @@ export function AuditFilters(props: AuditFiltersProps) {
         value={parts.company ?? null}
         onChange={(company) => onChange({ company: company ?? undefined })}
       />
-      <Day
+      <DayField
         label="From"
         value={parts.from}
         {...(parts.until === undefined ? {} : { max: parts.until })}
         onChange={(from) => onChange({ from })}
       />
-      <Day
+      <DayField
         label="To"
         value={parts.until}
         {...(parts.from === undefined ? {} : { min: parts.from })}
@@ -105,29 +106,5 @@ export function AuditFilters(props: AuditFiltersProps) {
         </Button>
       )}
     </>
-  );
-}
-
-interface DayProps {
-  label: string;
-  value: string | undefined;
-  min?: string;
-  max?: string;
-  onChange: (day: string | undefined) => void;
-}
-
-function Day({ label, value, onChange, ...bounds }: DayProps) {
-  return (
-    <TextInput
-      {...bounds}
-      size="xs"
-      w={158}
-      type="date"
-      aria-label={`${label} this day`}
-      leftSection={<span style={{ fontSize: '0.75rem' }}>{label}</span>}
-      leftSectionWidth={40}
-      value={value ?? ''}
-      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
-    />
   );
 }

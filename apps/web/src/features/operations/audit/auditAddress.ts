@@ -39,13 +39,14 @@ export function auditFilterOf({ q, action, by, company, from, until }: AuditPart
   };
 }
 
-function dayOf(address: URLSearchParams, name: string): string | undefined {
+/** A day in an address; undefined where it is none. */
+export function dayOf(address: URLSearchParams, name: string): string | undefined {
   const text = address.get(name) ?? '';
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(midnight(text, 0).getTime()) ? text : undefined;
 }
 
 /** The local midnight that begins a day, or so many days later: a day of 23 or 25 hours is one, too. */
-function midnight(day: string, later: number): Date {
+export function midnight(day: string, later: number): Date {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   return new Date(year, month - 1, date + later);
 }

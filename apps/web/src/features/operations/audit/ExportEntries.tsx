@@ -1,23 +1,26 @@
-import { operations } from '@lanewright/contract';
+import type { accounts, operations } from '@lanewright/contract';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { downloadFile } from '../../../platform/downloadFile.ts';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
+import type { ActivityFilter } from '../activity/activity.api.ts';
 import type { AuditFilter } from '../operations.api.ts';
 
-interface ExportAuditProps {
-  filter: AuditFilter;
-  /** Entries the filter leaves; undefined while they are being counted. */
+interface ExportEntriesProps {
+  endpoint: typeof operations.exportAudit | typeof accounts.exportActivity;
+  filter: AuditFilter | ActivityFilter;
+  fileName: string;
+  /** Entries that the filter leaves; undefined while they are being counted. */
   total: number | undefined;
 }
 
 /** The entries that are filtered, all pages of them, as csv. */
-export function ExportAudit({ filter, total }: ExportAuditProps) {
+export function ExportEntries({ endpoint, filter, fileName, total }: ExportEntriesProps) {
   const [working, setWorking] = useState(false);
   const save = async () => {
     setWorking(true);
-    const outcome = await downloadFile(operations.exportAudit, { query: filter }, 'audit.csv');
+    const outcome = await downloadFile(endpoint, { query: filter }, fileName);
     setWorking(false);
     if (outcome === 'empty') toasts.info('Nothing matches: there is no file.');
   };
@@ -30,7 +33,7 @@ export function ExportAudit({ filter, total }: ExportAuditProps) {
       reason={total === 0 && 'Nothing matches.'}
       onClick={() => void save()}
     >
-      Export csv
+      Export CSV
     </ReasonButton>
   );
 }

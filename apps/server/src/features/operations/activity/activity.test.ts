@@ -1,0 +1,200 @@
+import { accounts, type QueryInputOf } from '@lanewright/contract';
+import Papa from 'papaparse';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../../../test/house/people.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { type Actor, recordAudit } from '../../../platform/audit.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+type Entry = Parameters<typeof recordAudit>[2];
+
+const by = (person: Person | null): Actor => ({
+  userId: person?.userId ?? null,
+  companyId: person?.companyId ?? null,
+  fromAddress: person === null ? null : `10.0.0.${person.userType.length}`,
+  requestId: null,
+  userAgent: null,
+});
+const record = (person: Person | null, entry: Partial<Entry> & { action: string }) =>
+  house.platform.database.inScope([], (tx) =>
+    recordAudit(tx, by(person), { customerId: null, subjectKind: 'mode', subjectId: '4', ...entry }),
+  );
+const read = async (as: Person, query: QueryInputOf<typeof accounts.listActivity> = {}) => {
+  const { status, body, headers } = await house.call(accounts.listActivity, as, { query });
+  expect(status).toBe(200);
+  return { entries: body, total: Number(headers['x-total-count']) };
+};
+const actionsOf = async (as: Person, query: QueryInputOf<typeof accounts.listActivity> = {}) =>
+  (await read(as, query)).entries.map(({ action }) => action);
+
+test('a customer reads what its users and the platform did to its data, and what carriers answered', async () => {
+  const { customer, colleague, carrier, owner, rivalCustomer } = house.people;
+  const customerId = customer.companyId;
+  await record(customer, { customerId, action: 'property.changed', before: { a: 1 }, after: { a: 2 } });
+  await record(colleague, { action: 'password.changed', subjectKind: 'user', subjectId: colleague.userId });
+  await record(owner, { customerId, action: 'shipments.exported', after: { rows: 9, filter: {} } });
+  await record(owner, { action: 'user.changed', subjectKind: 'user', subjectId: customer.userId });
+  await record(null, { customerId, action: 'awards.expired' });
+  await record(carrier, { customerId, action: 'award.answered', after: { status: 'Accepted' } });
+  const { entries } = await read(customer);
+  expect(
+    entries.map(({ action, actor, actorCompany, fromAddress, kind }) => [
+      action,
+      actor,
+      actorCompany,
+      fromAddress,
+      kind,
+    ]),
+  ).toEqual([
+    ['award.answered', 'Albatross Lines', null, null, 'sourcing'],
+    ['awards.expired', 'Lanewright', null, null, 'sourcing'],
+    ['user.changed', 'owner', 'Platform', null, 'company'],
+    ['shipments.exported', 'owner', 'Platform', null, 'downloads'],
+    ['password.changed', 'colleague', null, '10.0.0.12', 'access'],
+    ['property.changed', 'customer', null, '10.0.0.8', 'settings'],
+    // Written when the test's companies were made.
+    ...(await read(customer, { kind: 'company' })).entries
+      .slice(1)
+      .map(({ action, actor }) => [action, actor, null, null, 'company']),
+  ]);
+  expect(entries[5]).toMatchObject({ before: { a: 1 }, after: { a: 2 }, customer: null });
+  expect(await actionsOf(rivalCustomer)).not.toContain('property.changed');
+});
+
+test('a customer reads neither bids of carriers nor who of a carrier acted', async () => {
+  const { customer, carrier, owner } = house.people;
+  const customerId = customer.companyId;
+  for (const action of ['bids.saved', 'offers.sealed', 'bidSheet.downloaded', 'document.downloaded'])
+    await record(carrier, { customerId, action, after: { rate: '9.87654' } });
+  // Read from a sheet by a job.
+  for (const action of ['bids.saved', 'offers.sealed', 'sealedFile.lost'])
+    await record(null, { customerId, action, after: { rate: '9.87654' } });
+  await record(owner, { customerId: house.people.rivalCustomer.companyId, action: 'property.changed' });
+  const text = JSON.stringify(await read(customer));
+  expect(text).not.toContain('9.87654');
+  expect(text).not.toContain('offers.sealed');
+  expect(text).not.toContain('carrier@');
+});
+
+test('a carrier reads its own acts and those of the platform on its accounts, and nothing else', async () => {
+  const { customer, carrier, otherCarrier, owner } = house.people;
+  const customerId = customer.companyId;
+  const before = (await read(otherCarrier)).total;
+  await record(otherCarrier, { customerId, action: 'bids.saved', after: { rate: '1.5' } });
+  await record(owner, { action: 'user.changed', subjectKind: 'user', subjectId: otherCarrier.userId });
+  await record(owner, {
+    customerId,
+    action: 'carrier.connected',
+    subjectKind: 'carrier',
+    subjectId: otherCarrier.companyId,
+    after: { modes: [4], score: 'secret' },
+  });
+  // Of the customer, of a rival, and of the platform on the customer's data.
+  for (const person of [customer, carrier, owner])
+    await record(person, { customerId, action: 'property.changed', after: { secret: 'yes' } });
+  await record(customer, {
+    customerId,
+    action: 'carrierScores.saved',
+    subjectKind: 'carrier',
+    subjectId: otherCarrier.companyId,
+  });
+  const { entries, total } = await read(otherCarrier);
+  expect(total).toBe(before + 3);
+  expect(entries.slice(0, 3)).toMatchObject([
+    { action: 'carrier.connected', actor: 'owner', customer: 'Northwind', after: null },
+    { action: 'user.changed', actor: 'owner', actorCompany: 'Platform', customer: null },
+    { action: 'bids.saved', actor: 'otherCarrier', customer: 'Northwind', after: { rate: '1.5' } },
+  ]);
+});
+
+test('two worlds that differ only in what another carrier did read the same', async () => {
+  const { customer, carrier, otherCarrier } = house.people;
+  const world = async () =>
+    Buffer.from(
+      JSON.stringify([
+        await read(otherCarrier),
+        (await house.call(accounts.listActivityUsers, otherCarrier)).body,
+      ]),
+    );
+  const one = await world();
+  for (const action of ['bids.saved', 'award.answered', 'session.began', 'document.accepted'])
+    await record(carrier, { customerId: customer.companyId, action, after: { rate: '7.77' } });
+  await record(null, {
+    customerId: customer.companyId,
+    action: 'bids.saved',
+    subjectKind: 'carrier',
+    subjectId: carrier.companyId,
+  });
+  expect((await world()).equals(one)).toBe(true);
+});
+
+test('it is filtered by user, kind and moment, and comes in pages', async () => {
+  const { customer, colleague, owner } = house.people;
+  expect(await actionsOf(customer, { userId: colleague.userId })).toEqual(['password.changed']);
+  expect(await actionsOf(customer, { userId: owner.userId, kind: 'downloads' })).toEqual([
+    'shipments.exported',
+  ]);
+  expect(await actionsOf(customer, { until: '2020-01-01T00:00:00Z' })).toEqual([]);
+  const all = await read(customer);
+  const second = await read(customer, { page: '2', pageSize: '2' });
+  expect(second).toEqual({ entries: all.entries.slice(2, 4), total: all.total });
+  const { body } = await house.call(accounts.listActivityUsers, customer);
+  expect(body.map(({ name, companyName }) => [name, companyName])).toEqual([
+    ['colleague', 'Northwind'],
+    ['customer', 'Northwind'],
+    ['owner', 'Platform'],
+  ]);
+  expect(
+    (await house.call(accounts.listActivity, customer, { query: { kind: 'any' as 'other' } })).status,
+  ).toBe(400);
+});
+
+test('it is exported as csv, and the export is in it', async () => {
+  const { customer, carrier } = house.people;
+  const { raw } = await house.call(accounts.exportActivity, customer, { query: { kind: 'settings' } });
+  const { data } = Papa.parse<Record<string, string>>(raw.toString('utf8').replace('\ufeff', ''), {
+    header: true,
+    skipEmptyLines: true,
+  });
+  expect(data.map((row) => row.Action)).toContain('property.changed');
+  expect((await read(customer, { kind: 'downloads', pageSize: '1' })).entries).toMatchObject([
+    {
+      action: 'activity.exported',
+      actor: 'customer',
+      after: { rows: data.length, filter: { kind: 'settings' } },
+    },
+  ]);
+  await house.call(accounts.exportActivity, carrier, { query: {} });
+  expect(await actionsOf(customer, { kind: 'downloads' })).toEqual([
+    'activity.exported',
+    'shipments.exported',
+  ]);
+});
+
+test('without a company in its transaction the role of calls sees no entry', async () => {
+  const { database } = house.platform;
+  const { customer } = house.people;
+  const count = (companyId?: string) =>
+    database.inScope([customer.companyId], async (tx) => {
+      if (companyId !== undefined)
+        await tx.query(`SELECT set_config('app.company_id', $1, true)`, [companyId]);
+      const { rows } = await tx.query<{ count: string }>('SELECT count(*) FROM company_activity');
+      return Number(rows[0]?.count);
+    });
+  expect(await count()).toBe(0);
+  expect(await count(customer.companyId)).toBeGreaterThan(5);
+  // The next transaction of the connection begins without.
+  expect(await count()).toBe(0);
+});
+
+test('users of other types do not read it', async () => {
+  const { colleague, cleanser, owner } = house.people;
+  for (const person of [colleague, cleanser, owner])
+    expect((await house.call(accounts.listActivity, person)).status).toBe(403);
+  expect((await house.call(accounts.listActivity, null)).status).toBe(401);
+});

@@ -1,0 +1,26 @@
+import { TextInput } from '@mantine/core';
+
+interface DayFieldProps {
+  label: string;
+  value: string | undefined;
+  min?: string;
+  max?: string;
+  onChange: (day: string | undefined) => void;
+}
+
+/** One end of a range of days to filter by. */
+export function DayField({ label, value, onChange, ...bounds }: DayFieldProps) {
+  return (
+    <TextInput
+      {...bounds}
+      size="xs"
+      w={158}
+      type="date"
+      aria-label={`${label} this day`}
+      leftSection={<span style={{ fontSize: '0.75rem' }}>{label}</span>}
+      leftSectionWidth={40}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idSchema, momentSchema, pageQuery } from '../wire.ts';
+
+/** Who reads the activity of their company. Other users of a customer see less of it than its activity tells. */
+const readers = ['Customer', 'Carrier'] as const;
+
+export const activityKinds = [
+  'downloads',
+  'access',
+  'company',
+  'uploads',
+  'sourcing',
+  'documents',
+  'settings',
+  'other',
+] as const;
+
+const moment = momentSchema.max(40).pipe(z.iso.datetime({ offset: true }));
+
+const activityFilter = z.object({
+  userId: idSchema.optional(),
+  kind: z.enum(activityKinds).optional(),
+  from: moment.optional(),
+  until: moment.optional(),
+});
+
+export const activityEntrySchema = z.object({
+  id: idSchema,
+  at: momentSchema,
+  kind: z.enum(activityKinds),
+  action: z.string(),
+  /** The user who acted; of another company only the company, `Lanewright` for the product itself. */
+  actor: z.string(),
+  /** The company of the actor, where it is another one. */
+  actorCompany: z.string().nullable(),
+  /** Of a carrier's activity: the customer it concerned. */
+  customer: z.string().nullable(),
+  subjectKind: z.string(),
+  subjectId: z.string().nullable(),
+  /** What the subject is called; null where it has no name, or is gone. */
+  subjectName: z.string().nullable(),
+  /** Names of ids in `before` and `after`, by kind and id: `company 4`, `lane 12`. */
+  names: z.record(z.string(), z.string()),
+  before: z.unknown(),
+  after: z.unknown(),
+  /** Of own users and of failed attempts to log in. */
+  fromAddress: z.string().nullable(),
+});
+
+export const listActivity = endpoint({
+  method: 'GET',
+  path: '/accounts/activity',
+  summary: 'What was done in your company and to its data, newest first, by whom and when',
+  userTypes: readers,
+  headers: ['x-total-count'],
+  query: pageQuery.extend(activityFilter.shape),
+  response: z.array(activityEntrySchema),
+});
+
+export const listActivityUsers = endpoint({
+  method: 'GET',
+  path: '/accounts/activity/users',
+  summary: 'The users whose acts the activity of your company shows, to filter by',
+  userTypes: readers,
+  response: z.array(z.object({ id: idSchema, name: z.string(), companyName: z.string() })),
+});
+
+export const exportActivity = endpoint({
+  method: 'GET',
+  path: '/accounts/activity/export',
+  summary: 'The activity of your company that a filter leaves, as csv; the export itself is audited',
+  downloads: ['text/csv'],
+  userTypes: readers,
+  transport: 'file',
+  query: activityFilter,
+  response: z.void(),
+});
