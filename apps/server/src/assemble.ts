@@ -11,6 +11,7 @@ import { CallShares } from './platform/fairness/callShares.ts';
 import { type FileStore, openFolderStore } from './platform/files/fileStore.ts';
 import { openS3Store } from './platform/files/s3/s3Store.ts';
 import { createLoadRefusals } from './platform/loadRefusals.ts';
+import { clamdScanner } from './platform/files/scan/clamdScanner.ts';
 import { installFlow } from './platform/jobs/outbox.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -52,6 +53,7 @@ export async function platformOn(
     log,
     database,
     fileStore: await openFileStore(config),
+    scanner: config.clamdAddress === undefined ? null : clamdScanner(config.clamdAddress),
     metrics: createMetrics(),
     shares: new CallShares({ ...callLimits, ...limits }),
     loadRefusals: createLoadRefusals(),

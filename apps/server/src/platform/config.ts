@@ -48,6 +48,13 @@ export const environment = z.object({
     .optional(),
   FILES_S3_PATH_STYLE: flag.optional(),
   FILES_CACHE_MB: z.coerce.number().int().min(100).default(10_240),
+  /** A ClamAV daemon that scans documents: host:port or the path of a Unix socket. */
+  CLAMD_ADDRESS: z
+    .string()
+    .regex(/^(\/\S+|[\w.-]+:\d{1,5}|\[[\da-fA-F:]+\]:\d{1,5})$/, 'host:port, or the path of a Unix socket')
+    .optional(),
+  QUOTA_STORED_GB: z.coerce.number().min(0.001).max(1_000_000).default(100),
+  QUOTA_DAILY_UPLOADS: z.coerce.number().int().min(1).max(1_000_000).default(1_000),
   SSO_PRIVATE_ADDRESSES: flag.default(false),
   DEMO_DATA: flag.default(true),
   DEMO_LANES: flag.default(true),
@@ -101,6 +108,11 @@ export type Config = {
   readonly s3: S3Settings | undefined;
   /** So many bytes of files in a bucket are copied to this machine for reading at most. */
   readonly fileCacheBytes: number;
+  /** Undefined: documents are not scanned for malware. */
+  readonly clamdAddress: string | undefined;
+  /** What a company may store and upload a day, unless the Owner sets something else for it. */
+  readonly quotaStoredBytes: number;
+  readonly quotaDailyUploads: number;
   /** Whether an identity provider may be at a private address (of this machine or its network). */
   readonly ssoPrivateAddresses: boolean;
   readonly root: string;
@@ -156,6 +168,9 @@ export function parseConfig(env: Record<string, string | undefined>, cwd: string
     envelopeKeyDir: path.resolve(root, values.ENVELOPE_KEYS ?? path.join(values.DATA_DIR, 'envelope-keys')),
     s3: s3Settings(values),
     fileCacheBytes: values.FILES_CACHE_MB * 1024 * 1024,
+    clamdAddress: values.CLAMD_ADDRESS,
+    quotaStoredBytes: Math.round(values.QUOTA_STORED_GB * 1e9),
+    quotaDailyUploads: values.QUOTA_DAILY_UPLOADS,
     ssoPrivateAddresses: values.SSO_PRIVATE_ADDRESSES,
     root,
     fixedNow: values.LANEWRIGHT_NOW,

@@ -3,6 +3,7 @@ import type { Database } from './database/database.ts';
 import type { CallShares } from './fairness/callShares.ts';
 import type { FileStore } from './files/fileStore.ts';
 import type { LoadRefusals } from './loadRefusals.ts';
+import type { Scanner } from './files/scan/clamdScanner.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Seals } from './secrets.ts';
@@ -13,6 +14,8 @@ export type Platform = {
   readonly log: Log;
   readonly database: Database;
   readonly fileStore: FileStore;
+  /** Null: documents are not scanned for malware. */
+  readonly scanner: Scanner | null;
   readonly metrics: Metrics;
   /** What this process gives to each user, company and network. */
   readonly shares: CallShares;

@@ -5,5 +5,6 @@ export { connectCarrier } from './companies/connectCarrier.ts';
 export { EditedMeanwhile, refuseIfEdited } from './editedMeanwhile.ts';
 export { restoreDemonstrationUsers } from './companies/restoreUsers.ts';
 export { weaknessOf } from './passwords/passwordPolicy.ts';
+export { mailOwners } from './people/mailOwners.ts';
 export { sendResetCode } from './passwords/sendReset.ts';
 export { loadCaller } from './sessions/loadCaller.ts';

@@ -18,6 +18,7 @@ import { announceChanged, publishVersion } from './publishVersion.ts';
 import { presentDocument } from './presentDocument.ts';
 import { type DocumentInput, receiveForm } from './receiveForm.ts';
 import { requireCarriers } from './requireCarriers.ts';
+import { scanDocument } from './scanDocument.ts';
 
 type ReceiveCall = Pick<Call<typeof documents.receiveDocument>, 'platform' | 'caller' | 'actor' | 'request'>;
 type NewFile = {
@@ -38,7 +39,7 @@ export async function receiveDocument(
   call: ReceiveCall,
   maxBytes = maxUploadBytes,
 ): Promise<ResponseInputOf<typeof documents.receiveDocument>> {
-  const { platform, caller, request } = call;
+  const { platform, caller, actor, request } = call;
   const inScope = <T>(work: (tx: Transaction) => Promise<T>) =>
     platform.database.inScope(caller.customerIds, work);
   const { input, fileName, file } = await receiveForm(
@@ -57,6 +58,12 @@ export async function receiveDocument(
         detail: judged.refusal,
         field: 'file',
       });
+    await scanDocument(platform, actor, {
+      customerId: await inScope((tx) => refuseInput(tx, caller, input)),
+      companyName: caller.companyName,
+      fileName,
+      file,
+    });
     const sent = { fileName: documentName(fileName, judged.kind), fileKind: judged.kind, file };
     return await inScope(async (tx) => {
       const documentId = await writeDocument(tx, call, input, sent);

@@ -1,0 +1,72 @@
+import { type Actor, recordAudit } from '../../platform/audit.ts';
+import type { StoredFile } from '../../platform/files/fileStore.ts';
+import { ScannerError } from '../../platform/files/scan/clamdScanner.ts';
+import { ProblemError, unprocessable } from '../../platform/http/problemError.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { mailOwners } from '../accounts/index.ts';
+
+type ScannedFile = {
+  readonly customerId: string;
+  readonly companyName: string;
+  readonly fileName: string;
+  readonly file: StoredFile;
+};
+
+/**
+ * Has a document scanned for malware before any row names it; without a scanner it is taken as it is. What is found is
+ * recorded and mailed to the Owner.
+ * @throws ProblemError 422 when it is infected or too large to be scanned, 503 when the scanner is away.
+ */
+export async function scanDocument(
+  platform: Platform,
+  actor: Actor,
+  { customerId, companyName, fileName, file }: ScannedFile,
+): Promise<void> {
+  const { scanner, fileStore, log } = platform;
+  if (scanner === null) return;
+  let found: string | null;
+  try {
+    found = await scanner.scan(fileStore.read(file.fileKey));
+  } catch (error) {
+    if (!(error instanceof ScannerError)) throw error;
+    if (error.isTooLarge)
+      throw unprocessable('document_not_scannable', 'This file is too large to be scanned for malware', {
+        detail: 'Split it, or send it in another format.',
+        field: 'file',
+      });
+    log.error({ reason: error.message }, 'a document was refused because the malware scanner is away');
+    throw new ProblemError({
+      status: 503,
+      code: 'scanner_unavailable',
+      title: 'The malware scanner is not available',
+      detail: 'Your document was not stored. Try again in a few minutes.',
+      retryAfterSeconds: 60,
+    });
+  }
+  if (found === null) return;
+  const threat = found.slice(0, 200);
+  await platform.database.inScope([customerId], async (tx) => {
+    await recordAudit(tx, actor, {
+      customerId,
+      action: 'document.infected',
+      subjectKind: 'company',
+      subjectId: actor.companyId,
+      after: { fileName, byteCount: file.byteCount, sha256: file.sha256.toString('hex'), threat },
+    });
+    await mailOwners(platform, tx, {
+      kind: 'infected document',
+      subject: `A document of ${companyName} was refused: malware`,
+      content: {
+        heading: 'A document was refused',
+        paragraphs: [
+          `A user of ${companyName} sent “${fileName}”. The malware scanner found ${threat} in it. The file was deleted, and nobody else received it.`,
+        ],
+        footnote: 'You receive this because you run Lanewright. The audit log shows who sent the file.',
+      },
+    });
+  });
+  throw unprocessable('document_infected', 'Malware was found in this file', {
+    detail: `The scanner found ${threat}. The file was not stored. Check the computer it comes from, and send a clean file.`,
+    field: 'file',
+  });
+}
