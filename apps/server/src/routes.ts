@@ -5,7 +5,7 @@ import { bidsRoutes } from './features/bids/index.ts';
 import { documentsRoutes } from './features/documents/index.ts';
 import { lanesRoutes } from './features/lanes/index.ts';
 import { notificationsRoutes } from './features/notifications/index.ts';
-import { operationsRoutes } from './features/operations/index.ts';
+import { operationsRoutes, requireQuota } from './features/operations/index.ts';
 import { referenceDataRoutes, referenceTableRoutes } from './features/reference-data/index.ts';
 import { overviewRoutes } from './features/overview/index.ts';
 import { scenariosRoutes } from './features/scenarios/index.ts';
@@ -16,8 +16,7 @@ import { uploadsRoutes } from './features/uploads/index.ts';
 import type { Route } from './platform/http/serve.ts';
 import { referenceUses } from './referenceUses.ts';
 
-/** Every call the product answers, feature by feature down the river. */
-export const routes: readonly Route[] = [
+const allRoutes: readonly Route[] = [
   ...accountsRoutes,
   ...referenceDataRoutes,
   ...referenceTableRoutes(referenceUses),
@@ -35,3 +34,8 @@ export const routes: readonly Route[] = [
   ...notificationsRoutes,
   ...operationsRoutes,
 ];
+
+/** Every call the product answers. Each that receives a file is refused where its caller's company may store no more. */
+export const routes: readonly Route[] = allRoutes.map((route) =>
+  route.endpoint.transport === 'multipart' ? { ...route, admit: requireQuota } : route,
+);

@@ -36,6 +36,12 @@ export const readHealth = endpoint({
       headSignedAt: momentSchema.nullable(),
       anchor: z.string(),
     }),
+    /** The scanner of documents for malware. */
+    scanner: z.enum(['Off', 'Up', 'Down']),
+    /** Companies that have nearly used their storage. */
+    nearlyFull: z.array(
+      z.object({ companyName: z.string(), storedBytes: z.number(), maxStoredBytes: z.number() }),
+    ),
     /** Reference data that goes out of date, each table with the day that it is of. */
     referenceData: z.array(
       z.object({
@@ -123,6 +129,45 @@ export const openMail = endpoint({
   userTypes: ['Owner'],
   params: idParams,
   response: mailSchema.extend({ text: z.string() }),
+});
+
+export const listQuotas = endpoint({
+  method: 'GET',
+  path: '/operations/quotas',
+  summary: 'What every company stores and uploaded today, and what it may',
+  userTypes: ['Owner'],
+  response: z.object({
+    defaultStoredBytes: z.number(),
+    defaultDailyUploads: z.number(),
+    companies: z.array(
+      z.object({
+        companyId: idSchema,
+        companyName: z.string(),
+        kind: z.enum(['Customer', 'Carrier']),
+        storedBytes: z.number(),
+        uploadsToday: z.number(),
+        /** Limits set for this company; null where the default applies. */
+        ownStoredBytes: z.number().nullable(),
+        ownDailyUploads: z.number().nullable(),
+        maxStoredBytes: z.number(),
+        maxDailyUploads: z.number(),
+        isNearlyFull: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const setQuota = endpoint({
+  method: 'PUT',
+  path: '/operations/quotas/{id}',
+  summary: 'Set what a company may store and upload a day; null applies the default',
+  userTypes: ['Owner'],
+  params: idParams,
+  body: z.object({
+    maxStoredBytes: z.number().int().min(0).max(1e15).nullable(),
+    maxDailyUploads: z.number().int().min(0).max(1_000_000).nullable(),
+  }),
+  response: doneSchema,
 });
 
 const auditFilter = z.object({

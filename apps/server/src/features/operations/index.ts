@@ -1,2 +1,3 @@
 export { measureInstallation } from './measure.ts';
 export { operationsRoutes } from './operations.routes.ts';
+export { requireQuota } from './quotas/requireQuota.ts';

@@ -6,6 +6,8 @@ import { oneRow } from '../../platform/database/rows.ts';
 import { countJobs } from '../../platform/jobs/queue.ts';
 import { countMails } from '../../platform/mail/mails.queries.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { isNearlyFull } from './quotas/listQuotas.ts';
+import { selectUsage } from './quotas/quotas.queries.ts';
 import { readReferenceData } from './readReferenceData.ts';
 import { selectRoundsWithoutKey } from '../tenders/index.ts';
 
@@ -13,8 +15,10 @@ type Health = ResponseOf<typeof operations.readHealth>;
 
 /** How the product is: figures of the database, the queue, the files, the mails and the audit. */
 export async function readHealth(platform: Platform): Promise<Health> {
-  const [storage, jobs, inDatabase] = await Promise.all([
+  const [storage, scanner, usage, jobs, inDatabase] = await Promise.all([
     platform.fileStore.usage(),
+    readScanner(platform),
+    selectUsage(platform.database.bulkPool, platform.config, null),
     countJobs(platform.database),
     platform.database.inBulk(async (tx) => ({
       database: await readDatabase(tx),
@@ -28,9 +32,20 @@ export async function readHealth(platform: Platform): Promise<Health> {
     ...release,
     startedAt: new Date(now().getTime() - process.uptime() * 1000).toISOString(),
     storage,
+    scanner,
+    nearlyFull: usage.filter(isNearlyFull).map((company) => ({
+      companyName: company.name,
+      storedBytes: Number(company.stored_bytes),
+      maxStoredBytes: Number(company.max_stored_bytes),
+    })),
     jobs,
     ...inDatabase,
   };
+}
+
+async function readScanner({ scanner }: Platform): Promise<Health['scanner']> {
+  if (scanner === null) return 'Off';
+  return (await scanner.isUp()) ? 'Up' : 'Down';
 }
 
 async function readDatabase(tx: Transaction): Promise<Health['database']> {

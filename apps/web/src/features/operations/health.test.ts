@@ -14,6 +14,8 @@ const well: Health = {
   audit: { entries: 120, linked: 118, headSignedAt: '2026-11-21T11:56:00Z', anchor: 'a file' },
   referenceData: [{ table: 'exchangeRates', asOf: '2026-11-20', isStale: false }],
   roundsWithoutKey: [],
+  scanner: 'Up',
+  nearlyFull: [],
 };
 const words = (health: Health) =>
   Object.fromEntries(partsOf(health, now).map(({ id, tone, word }) => [id, [tone, word]])) as Record<
@@ -49,6 +51,13 @@ it('warns of little room, of mails given up and of an audit that is not chained'
   expect(
     words({ ...well, audit: { ...audit, entries: 118, headSignedAt: '2026-11-21T09:00:00Z' } }).audit[0],
   ).toBe('good');
+});
+
+it('warns of a malware scanner that is down and of companies that nearly used their storage', () => {
+  const nearlyFull = [{ companyName: 'Northwind', storedBytes: 9, maxStoredBytes: 10 }];
+  expect(words({ ...well, scanner: 'Down', nearlyFull }).storage).toEqual(['bad', 'Scanner is down']);
+  expect(words({ ...well, nearlyFull }).storage).toEqual(['warn', '1 company nearly full']);
+  expect(words({ ...well, scanner: 'Off' }).storage).toEqual(['good', 'Room enough']);
 });
 
 it('says which reference data is out of date, of which day it is, and what to do', () => {

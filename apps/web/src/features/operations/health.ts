@@ -14,6 +14,12 @@ export interface PartHealth {
   details: readonly string[];
 }
 
+const scannerWords: Readonly<Record<Health['scanner'], string>> = {
+  Off: 'documents are not scanned for malware',
+  Up: 'documents are scanned for malware',
+  Down: 'documents are refused until the malware scanner replies',
+};
+
 const longWaitSeconds = 120;
 const littleSpaceBytes = 2_000_000_000;
 const scarceSpaceBytes = 10_000_000_000;
@@ -76,14 +82,20 @@ function waitText(seconds: number): string {
   return `longest wait ${words}`;
 }
 
-function storage({ storage: { files, usedBytes, freeBytes } }: Health): PartHealth {
-  const state: [Tone, string] =
+function storage({ storage: { files, usedBytes, freeBytes }, scanner, nearlyFull }: Health): PartHealth {
+  const space: [Tone, string] =
     freeBytes === null || freeBytes >= scarceSpaceBytes
       ? ['good', 'Room enough']
       : [
           freeBytes < littleSpaceBytes ? 'bad' : 'warn',
           freeBytes < littleSpaceBytes ? 'Nearly full' : 'Filling up',
         ];
+  const state: [Tone, string] =
+    scanner === 'Down'
+      ? ['bad', 'Scanner is down']
+      : nearlyFull.length > 0 && space[0] === 'good'
+        ? ['warn', `${countOf(nearlyFull.length, 'company', 'companies')} nearly full`]
+        : space;
   return {
     id: 'storage',
     label: 'Storage',
@@ -93,6 +105,7 @@ function storage({ storage: { files, usedBytes, freeBytes } }: Health): PartHeal
     details: [
       countOf(files, 'file'),
       freeBytes === null ? 'without a limit' : `${formatBytes(freeBytes)} free`,
+      scannerWords[scanner],
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { operations, type QueryOf, type ResponseOf } from '@lanewright/contract';
+import { type BodyOf, operations, type QueryOf, type ResponseOf } from '@lanewright/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callEndpoint, callEndpointCounted } from '../../platform/apiClient.ts';
 
@@ -6,6 +6,7 @@ export type Health = ResponseOf<typeof operations.readHealth>;
 export type Job = ResponseOf<typeof operations.listJobs>[number];
 export type JobState = Job['state'];
 export type Mail = ResponseOf<typeof operations.listMails>[number];
+export type Quotas = ResponseOf<typeof operations.listQuotas>;
 export type AuditEntry = ResponseOf<typeof operations.listAudit>[number];
 export type AuditFilter = QueryOf<typeof operations.exportAudit>;
 
@@ -60,6 +61,24 @@ export function useMails(query: QueryOf<typeof operations.listMails>) {
 export function useOpenMail() {
   return useMutation({
     mutationFn: (mailId: string) => callEndpoint(operations.openMail, { params: { id: mailId } }),
+  });
+}
+
+/** What companies store and upload, and their limits. */
+export function useQuotas() {
+  return useQuery({
+    queryKey: [...operationsKey, 'quotas'],
+    queryFn: ({ signal }) => callEndpoint(operations.listQuotas, { signal }),
+  });
+}
+
+/** Changes the limits of a company. */
+export function useSetQuota(companyId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof operations.setQuota>) =>
+      callEndpoint(operations.setQuota, { params: { id: companyId }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: operationsKey }),
   });
 }
 

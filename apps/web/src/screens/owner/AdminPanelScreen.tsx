@@ -7,12 +7,14 @@ import { AuditTab } from './AuditTab.tsx';
 import { JobsTab } from './JobsTab.tsx';
 import { MailsTab } from './MailsTab.tsx';
 import { Parts } from './Parts.tsx';
+import { StorageTab } from './StorageTab.tsx';
 import { useTab } from './useTab.ts';
 
 const tabs = [
   { id: 'jobs', label: 'Jobs', Content: JobsTab },
   { id: 'mail', label: 'Mail outbox', Content: MailsTab },
   { id: 'audit', label: 'Audit log', Content: AuditTab },
+  { id: 'storage', label: 'Storage', Content: StorageTab },
   { id: 'benchmarks', label: 'Benchmarks', Content: FreezePanel },
 ] as const;
 const tabIds = tabs.map(({ id }) => id);

@@ -1,0 +1,106 @@
+import { operations, uploads } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pdfOf, sendDocument } from '../../../../test/house/documentsOfTests.ts';
+import type { Person } from '../../../../test/house/people.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse({ env: { QUOTA_STORED_GB: '1', QUOTA_DAILY_UPLOADS: '3' } });
+});
+afterAll(() => house.close());
+
+const mode = Mode.RoadFTL;
+const send = (as: Person, text: string) =>
+  house.upload(uploads.receiveShipments, as, {
+    params: { id: mode },
+    fileName: 'loads.csv',
+    file: Buffer.from(`Load ID,Ship Date\n${text},2026-03-01\n`),
+  });
+const sendGuide = (as: Person) =>
+  sendDocument(house, as, { category: 'General', title: 'Guide' }, pdfOf('x'), 'guide.pdf');
+const set = (
+  person: Person,
+  body: { maxStoredBytes: number | null; maxDailyUploads: number | null },
+  as = house.people.owner,
+) => house.call(operations.setQuota, as, { params: { id: person.companyId }, body });
+const usageOf = async (person: Person) => {
+  const { body } = await house.call(operations.listQuotas, house.people.owner);
+  return body.companies.find(({ companyId }) => companyId === person.companyId);
+};
+const warnings = async () =>
+  (await house.call(operations.listMails, house.people.owner, { query: { search: 'storage' } })).body.length;
+
+test('files of every kind count, for the company that sent them', async () => {
+  const { customer, carrier } = house.people;
+  expect((await send(customer, 'one')).status).toBe(200);
+  expect((await sendGuide(customer)).status).toBe(200);
+  expect((await sendGuide(carrier)).status).toBe(200);
+  const guide = pdfOf('x').length;
+  expect(await usageOf(customer)).toMatchObject({
+    storedBytes: guide + Buffer.byteLength('Load ID,Ship Date\none,2026-03-01\n'),
+    uploadsToday: 2,
+    maxStoredBytes: 1e9,
+    maxDailyUploads: 3,
+    ownStoredBytes: null,
+    isNearlyFull: false,
+  });
+  expect(await usageOf(carrier)).toMatchObject({ storedBytes: guide, uploadsToday: 1 });
+});
+
+test('parts of a file on its way count', async () => {
+  const { rivalCustomer } = house.people;
+  const part = await house.upload(uploads.receiveShipments, rivalCustomer, {
+    params: { id: mode },
+    query: { transfer: '00000000-0000-4000-8000-000000000001', from: 0, byteCount: 1_000 },
+    fileName: 'loads.csv',
+    file: Buffer.alloc(400, 'x'),
+  });
+  expect(part).toMatchObject({ status: 409, body: { code: 'transfer_incomplete' } });
+  expect(await usageOf(rivalCustomer)).toMatchObject({ storedBytes: 400, uploadsToday: 0 });
+});
+
+test('at the daily number uploads are refused until midnight, and the Owner can allow more', async () => {
+  const { customer, carrier } = house.people;
+  expect((await send(customer, 'two')).status).toBe(200);
+  const refused = await send(customer, 'three');
+  expect(refused).toMatchObject({ status: 429, body: { code: 'upload_quota_exceeded' } });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await sendGuide(customer)).status).toBe(429);
+  expect((await sendGuide(carrier)).status).toBe(200);
+  expect((await set(customer, { maxStoredBytes: null, maxDailyUploads: 9 })).status).toBe(200);
+  expect((await send(customer, 'three')).status).toBe(200);
+});
+
+test('from 80% on the Owner is told once a day, and a full storage takes nothing more', async () => {
+  const { customer, owner } = house.people;
+  const used = (await usageOf(customer))?.storedBytes ?? 0;
+  await set(customer, { maxStoredBytes: used + 5_000, maxDailyUploads: 100 });
+  expect(await warnings()).toBe(0);
+  expect((await send(customer, 'four'.repeat(900))).status).toBe(200);
+  expect((await send(customer, 'five')).status).toBe(200);
+  expect(await warnings()).toBe(1);
+  const refused = await send(customer, 'six'.repeat(900));
+  expect(refused).toMatchObject({ status: 507, body: { code: 'storage_quota_exceeded' } });
+  expect(refused.body).toMatchObject({ detail: expect.stringMatching(/of 1 MB are used|MB are used/) });
+  expect((await usageOf(customer))?.isNearlyFull).toBe(true);
+  expect((await house.call(operations.readHealth, owner)).body.nearlyFull).toMatchObject([
+    { companyName: 'Northwind' },
+  ]);
+  expect(await warnings()).toBe(1);
+});
+
+test('a limit is set by the Owner, for customers and carriers, and recorded', async () => {
+  const { customer, carrier, owner } = house.people;
+  expect((await set(customer, { maxStoredBytes: 1, maxDailyUploads: 1 }, carrier)).status).toBe(403);
+  expect((await set(owner, { maxStoredBytes: 1, maxDailyUploads: 1 })).status).toBe(404);
+  await set(carrier, { maxStoredBytes: 5e9, maxDailyUploads: null });
+  const { rows } = await house.platform.database.bulkPool.query(
+    `SELECT before, after FROM audit_entries WHERE action = 'company.quotaChanged' ORDER BY audit_entry_id DESC LIMIT 1`,
+  );
+  expect(rows[0]).toEqual({
+    before: { maxStoredBytes: null, maxDailyUploads: null },
+    after: { maxStoredBytes: 5e9, maxDailyUploads: null },
+  });
+});

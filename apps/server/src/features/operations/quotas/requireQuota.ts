@@ -1,0 +1,80 @@
+import type { FastifyRequest } from 'fastify';
+import { now } from '../../../platform/clock.ts';
+import { execute } from '../../../platform/database/rows.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import { ProblemError } from '../../../platform/http/problemError.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { mailOwners } from '../../accounts/index.ts';
+import { type CompanyUsage, selectUsage, startOfDay } from './quotas.queries.ts';
+
+/** From this part of its storage on the Owner is told. */
+export const warningShare = 0.8;
+const dayMs = 86_400_000;
+
+/** 1.5 GB, 20 MB; what is not nothing is 1 MB at least. */
+function formatBytes(byteCount: number): string {
+  return byteCount >= 1e9 ? `${(byteCount / 1e9).toFixed(1)} GB` : `${Math.ceil(byteCount / 1e6)} MB`;
+}
+
+/**
+ * Before the body of any call that sends a file is read: whether the caller's company may store it, by its declared length.
+ * @throws ProblemError 507 when the company's storage is full, 429 when it uploaded enough files today.
+ */
+export async function requireQuota(
+  platform: Platform,
+  caller: Caller,
+  request: FastifyRequest,
+): Promise<void> {
+  if (caller.userType === 'Owner') return;
+  const [usage] = await selectUsage(platform.database.bulkPool, platform.config, caller.companyId);
+  if (usage === undefined) return;
+  const used = Number(usage.stored_bytes);
+  const max = Number(usage.max_stored_bytes);
+  const next = used + Number(request.headers['content-length'] ?? 0);
+  if (next >= max * warningShare) await warnOwners(platform, usage);
+  if (next > max || used >= max)
+    throw new ProblemError({
+      status: 507,
+      code: 'storage_quota_exceeded',
+      title: 'Your company’s storage is full',
+      detail: `${formatBytes(used)} of ${formatBytes(max)} are used, and this file needs ${formatBytes(next - used)}. Delete documents that are no longer needed, or ask your Lanewright administrator for more.`,
+    });
+  if (usage.uploads_today >= usage.max_daily_uploads)
+    throw new ProblemError({
+      status: 429,
+      code: 'upload_quota_exceeded',
+      title: `Your company has uploaded ${usage.uploads_today} files today`,
+      detail: `${usage.max_daily_uploads} a day are allowed. Try again after midnight UTC, or ask your Lanewright administrator for more.`,
+      retryAfterSeconds: Math.ceil((startOfDay().getTime() + dayMs - now().getTime()) / 1000),
+    });
+}
+
+/** Mails the Owner, once a day and company. */
+async function warnOwners(platform: Platform, usage: CompanyUsage): Promise<void> {
+  await platform.database.inBulk(async (tx) => {
+    const isFirst = await execute(
+      tx,
+      `INSERT INTO company_quotas AS q (company_id, warned_on) VALUES ($1, $2)
+       ON CONFLICT (company_id) DO UPDATE SET warned_on = excluded.warned_on WHERE q.warned_on IS DISTINCT FROM excluded.warned_on`,
+      [usage.company_id, startOfDay().toISOString().slice(0, 10)],
+    );
+    if (isFirst === 0) return;
+    const [used, max] = [
+      formatBytes(Number(usage.stored_bytes)),
+      formatBytes(Number(usage.max_stored_bytes)),
+    ];
+    await mailOwners(platform, tx, {
+      kind: 'storage quota',
+      subject: `${usage.name} has nearly used its storage`,
+      content: {
+        heading: `${usage.name} has nearly used its storage`,
+        paragraphs: [
+          `${usage.name} stores ${used} of ${max}. At the limit its uploads are refused.`,
+          'Raise the limit in Admin Panel → Storage, or ask the company to delete what it no longer needs.',
+        ],
+        action: { label: 'Open Storage', link: `${platform.publicAddress.current}/adminpanel?tab=storage` },
+        footnote: 'You receive this because you run Lanewright.',
+      },
+    });
+  });
+}
