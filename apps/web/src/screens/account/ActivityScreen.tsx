@@ -1,6 +1,7 @@
 import { accounts } from '@lanewright/contract';
 import { Button } from '@mantine/core';
 import { History } from 'lucide-react';
+import { paths } from '../../app/paths.ts';
 import { useSignedInUser } from '../../app/session/useSession.ts';
 import { ActivityFilters } from '../../features/operations/activity/ActivityFilters.tsx';
 import { useActivity, useActivityUsers } from '../../features/operations/activity/activity.api.ts';
@@ -29,6 +30,7 @@ export default function ActivityScreen() {
   return (
     <Page
       heading="Activity"
+      breadcrumb={[{ label: 'Profile', to: paths.profile('company') }]}
       description={`What users of ${user.companyName} did, and what the platform did to its accounts and data.`}
       actions={
         <ExportEntries

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { History } from 'lucide-react';
 import { Link } from 'react-router';
 import { access, mayOpen } from '../../app/access.ts';
@@ -19,7 +19,7 @@ export function YourCompany() {
       ownId={user.id}
       picture={drawPicture}
       invite={
-        <>
+        <Group gap="xs">
           {mayOpen(access.activity, user.type) && (
             <Button
               component={Link}
@@ -32,7 +32,7 @@ export function YourCompany() {
             </Button>
           )}
           <InviteColleagues size="xs" variant="default" userType={user.type} companyName={user.companyName} />
-        </>
+        </Group>
       }
     >
       <OpenInvitations heading="Invited, not here yet" which={({ userType }) => userType === user.type} />
