@@ -35,6 +35,7 @@ const onOneNode: Record<string, readonly string[]> = {
     'audit_entries',
     'audit_heads',
     'audit_links',
+    'id_keys',
     'installation',
     'outbox_facts',
   ],
@@ -53,6 +54,7 @@ const onOneNode: Record<string, readonly string[]> = {
   // On every node, whoever writes one and what hangs on it in one transaction would wait for itself.
   'who somebody is, and for whom': ['companies', 'connections', 'customer_carriers', 'users'],
   'what a company shows of itself': ['company_pages'],
+  'what a company may store, for all its customers': ['company_quotas'],
   'a person’s own, whichever customer they are about': [
     'announcements',
     'boards',
