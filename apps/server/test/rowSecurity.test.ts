@@ -161,7 +161,8 @@ test('a view shows what its reader may see, not what its maker may', async () =>
      FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('v', 'm')`,
   );
   expect(views.length).toBeGreaterThan(0);
-  expect(views.filter(({ invoker }) => !invoker)).toEqual([]);
+  // It is the only way to the audit, which its reader may not see, and has a fence of its own (see activity.test.ts).
+  expect(views.filter(({ name, invoker }) => !invoker && name !== 'company_activity')).toEqual([]);
 });
 
 describe('through SQL, as the application’s role', () => {

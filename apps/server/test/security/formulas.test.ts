@@ -179,6 +179,7 @@ const exports = {
     });
   },
   exportAudit: () => house.call(operations.exportAudit, house.people.owner, { query: {} }),
+  exportActivity: () => house.call(accounts.exportActivity, house.people.carrier, { query: {} }),
 };
 
 test('every file that is sent is looked at here', () => {
@@ -262,6 +263,7 @@ test('every file leaves one audit row, with who took it, whose data it is and ho
     row('equipmenttypes.exported', owner, null, expect.any(Number), expect.anything()),
     row('bidSheet.previewed', customer, shipper, 0),
     row('audit.exported', owner, null, expect.any(Number)),
+    row('activity.exported', carrier, null, expect.any(Number)),
     row('shipments.exported', owner, shipper, 2 * count),
     row('lanes.exported', customer, shipper, 3, { search: 'Dallas' }),
   ]);

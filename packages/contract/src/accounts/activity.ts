@@ -25,7 +25,7 @@ const activityFilter = z.object({
   until: moment.optional(),
 });
 
-export const activityEntrySchema = z.object({
+const activityEntrySchema = z.object({
   id: idSchema,
   at: momentSchema,
   kind: z.enum(activityKinds),

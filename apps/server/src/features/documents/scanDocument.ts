@@ -34,7 +34,7 @@ export async function scanDocument(
         detail: 'Split it, or send it in another format.',
         field: 'file',
       });
-    log.error({ reason: error.message }, 'a document was refused because the malware scanner is away');
+    log.warn({ reason: error.message }, 'a document was refused because the malware scanner is away');
     throw new ProblemError({
       status: 503,
       code: 'scanner_unavailable',

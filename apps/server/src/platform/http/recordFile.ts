@@ -4,7 +4,7 @@ import { recordAudit } from '../audit.ts';
 import type { Call } from './serve.ts';
 
 /** What the audit row of a file says. */
-export type RecordedFile = {
+type RecordedFile = {
   /** The customer whose data it holds; null where it holds no customer's. */
   readonly customerId: string | null;
   readonly action: string;

@@ -17,7 +17,8 @@ function formatBytes(byteCount: number): string {
 }
 
 /**
- * Before the body of any call that sends a file is read: whether the caller's company may store it, by its declared length.
+ * Before the body of any call that sends a file is read: whether the caller's company may store it, by its declared length. A
+ * body that declares none is taken while there is room.
  * @throws ProblemError 507 when the company's storage is full, 429 when it uploaded enough files today.
  */
 export async function requireQuota(
