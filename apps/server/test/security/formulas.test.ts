@@ -213,7 +213,7 @@ test.each(Object.keys(exports) as (keyof typeof exports)[])(
     const cells = rows.flat();
     const risky = cells.filter((cell) => runs.test(cell) && !isNumber(cell));
     expect(risky).toEqual([]);
-    expect(cells.some((cell) => /^'[=-]/.test(cell))).toBe(true);
+    expect(cells.some((cell) => /^'[=+-]/.test(cell))).toBe(true);
     expect(cells.some((cell) => isNumber(cell))).toBe(true);
     if (name === 'downloadCleanFile')
       expect(cells.filter((cell) => cell === '-1000.50')).toHaveLength(2 * formulas.length);
