@@ -76,3 +76,14 @@ test('who has used up its time gives way while others call, and has everything w
   // Three turns, with rests between them that are longer.
   expect(performance.now() - startedAt).toBeGreaterThan(2 * 3 * 20);
 });
+
+test('who waits in vain because it gives way is not told that the server is full', async () => {
+  const credits = {
+    users: new WorkCredit({ burstMs: 10, ofTime: 0.001 }),
+    companies: new WorkCredit({ burstMs: 60_000, ofTime: 1 }),
+  };
+  const queue = new FairQueue({ connections: 4, ofCompany: 4, waiting: 100, waitMs: 50 }, credits);
+  await queue.run(of('b'), async () => undefined);
+  await queue.run(of('a'), () => pause(60));
+  await expect(queue.run(of('a'), async () => undefined)).rejects.toMatchObject({ reason: 'behindOwn' });
+});

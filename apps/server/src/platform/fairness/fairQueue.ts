@@ -148,7 +148,8 @@ export class FairQueue {
       };
       const timer = setTimeout(() => {
         end();
-        const isOwn = this.#isAtItsPart(company, user) || this.#restOf(company, user) > 0;
+        // With a turn to spare it was not for want of room.
+        const isOwn = this.#running < this.#turns.connections || this.#isAtItsPart(company, user);
         reject(new NoTurn(isOwn ? 'behindOwn' : 'waited'));
       }, this.#turns.waitMs);
       user.waiting.add(start);

@@ -14,6 +14,7 @@ import { requireRecord } from './recordFile.ts';
 import { isBeingSent } from './sendStream.ts';
 import type { Route, ScopedCall } from './serve.ts';
 import { hasTooManyEntries } from './tooManyEntries.ts';
+import { endUntaken } from './endUntaken.ts';
 import { findUnstorableText } from './unstorableText.ts';
 import { writeAnswer } from './writeAnswer.ts';
 
@@ -57,6 +58,7 @@ export function registerRoutes(
         reply.header('cache-control', 'no-store');
         const { pulse } = platform.database;
         await pulse.check();
+        endUntaken(reply);
         const admission = Admission.of(reply);
         const known = await pulse.whileAnswering(
           findCaller(platform, endpoint, loadCaller, request, admission),

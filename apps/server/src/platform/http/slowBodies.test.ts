@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { endUntaken } from './endUntaken.ts';
 import { limitConnections } from './limitConnections.ts';
 import { closeSlowBodies } from './slowBodies.ts';
 
@@ -18,6 +19,10 @@ beforeAll(async () => {
     while (!reads) await pause(20);
     for await (const _chunk of raw);
     return 'done';
+  });
+  app.get('/large', async (_request, reply) => {
+    endUntaken(reply, 300);
+    return Buffer.alloc(32 * 1024 * 1024, 'x');
   });
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
@@ -71,6 +76,15 @@ test('an upload that we do not read has time', async () => {
   reads = true;
   socket.write('x'.repeat(50));
   await expect.poll(() => heard.text, { timeout: 3_000 }).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('an answer that is not taken ends its connection', async () => {
+  const count = () => new Promise((resolve) => app.server.getConnections((_error, open) => resolve(open)));
+  const socket = connect(port, '127.0.0.1').pause();
+  sockets.push(socket);
+  socket.write('GET /large HTTP/1.1\r\nhost: x\r\n\r\n');
+  await expect.poll(count).toBe(1);
+  await expect.poll(count, { timeout: 3_000 }).toBe(0);
 });
 
 test('a network has only so many connections', async () => {

@@ -1,3 +1,5 @@
+import { gunzipSync } from 'node:zlib';
+import compress from '@fastify/compress';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { endpoint } from '@lanewright/contract';
@@ -43,6 +45,31 @@ test.each([
   ['a list with a check of its own', z.array(lane).max(5_000), rows(300)],
 ])('%s is the same JSON long as short', async (_name, schema, value) => {
   expect(await send(schema, value)).toBe(JSON.stringify(schema.parse(value)));
+});
+
+test('a long answer is packed for those who take it packed', async () => {
+  const app = fastify();
+  await app.register(compress, { threshold: 2048, encodings: ['gzip'] });
+  const schema = z.array(lane);
+  app.get('/', (_request, reply) =>
+    writeAnswer(
+      endpoint({ method: 'GET', path: '/', summary: '', userTypes: 'public', response: schema }),
+      rows(500),
+      reply,
+      shares,
+      {
+        company: '1',
+        user: '1',
+      },
+    ),
+  );
+  const answer = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip' } });
+  await app.close();
+  expect(answer.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    'content-type': 'application/json; charset=utf-8',
+  });
+  expect(gunzipSync(answer.rawPayload).toString()).toBe(JSON.stringify(schema.parse(rows(500))));
 });
 
 test('others are heard while a long list is written', async () => {

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDoor, openWindow, type Process } from '../../../../test/house/liveHouse.ts';
+import type { Person } from '../../../../test/house/people.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+
+let house: TestHouse;
+let server: Process;
+beforeAll(async () => {
+  house = await openTestHouse({
+    calls: {
+      refusalDelayMs: 20,
+      hubOpeningsPerMinute: 24,
+      hub: {
+        connectionsPerUser: 3,
+        connectionsPerTenant: 4,
+        recordsPerSecond: 1,
+        recordsPerSecondPerUser: 100,
+      },
+    },
+  });
+  server = await openDoor(house);
+});
+afterAll(() => house.close());
+
+const negotiate = ({ token }: Person) =>
+  fetch(`${server.url}/notify/negotiate?negotiateVersion=1`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  });
+const statuses = async (person: Person, times: number) => {
+  const answers: Response[] = [];
+  for (let at = 0; at < times; at += 1) answers.push(await negotiate(person));
+  return answers.map(({ status }) => status);
+};
+
+test('a user and a company have only so many connections, and open only so many', async () => {
+  const { customer, colleague, rivalCustomer } = house.people;
+  expect(await statuses(customer, 4)).toEqual([200, 200, 200, 429]);
+  expect(await statuses(colleague, 2)).toEqual([200, 429]);
+  expect(await statuses(customer, 4)).toEqual([429, 429, 429, 429]);
+  const tooOften = await negotiate(customer);
+  expect(tooOften.status).toBe(429);
+  expect(Number(tooOften.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await tooOften.text()).toBe('Too many requests of this user');
+  expect(await statuses(rivalCustomer, 1)).toEqual([200]);
+});
+
+test('a connection that asks too often is closed, and the official client does not come back', async () => {
+  const window = await openWindow(server, house.people.carrier.token, 'WebSockets');
+  const asking = Array.from({ length: 20 }, () =>
+    window.connection.invoke('RequestNotifications', 1).catch(() => undefined),
+  );
+  await expect.poll(() => window.closed?.message, { timeout: 5_000 }).toContain('too many messages');
+  expect(window.reconnects).toBe(0);
+  await Promise.all(asking);
+});
