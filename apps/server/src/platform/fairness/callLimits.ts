@@ -75,7 +75,7 @@ export const callLimits: CallLimits = {
   downloadsOfCompany: 8,
   hub: {
     connectionsPerUser: 20,
-    connectionsPerTenant: 500,
+    connectionsPerTenant: 2_000,
     recordsPerSecond: 5,
     recordsPerSecondPerUser: 10,
   },

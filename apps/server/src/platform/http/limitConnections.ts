@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { UnderWay } from '../fairness/underWay.ts';
 import { networkOf } from './networkOf.ts';
 
-/** An office of a hundred people with several windows each, behind one address. */
-const mostOfNetwork = 1_000;
+/** An office of hundreds of people with several windows each, behind one address. */
+const mostOfNetwork = 4_000;
 
 /**
  * Ends the connections of a network beyond so many. Not to be used behind a proxy, from whose address everybody comes: there
