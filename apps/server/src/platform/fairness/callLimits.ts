@@ -34,7 +34,7 @@ export type CallLimits = {
   >;
   /** Requests a minute with which a user opens connections of the hub: two for each. */
   readonly hubOpeningsPerMinute: number;
-  /** A refusal is answered after this long, so that a caller who tries again at once cannot keep the process busy. */
+  /** A refusal is answered after this long, or longer: see `beforeRefusal`. */
   readonly refusalDelayMs: number;
 };
 
@@ -65,7 +65,7 @@ export const callLimits: CallLimits = {
   bodyBytesPerCall: 64 * 1024,
   calls: { connections: 10, ofCompany: 4, waiting: 1_000, waitMs: 20_000 },
   // A page that opens uses a second at most; a report now and then several.
-  workOfUser: { burstMs: 3_000, ofTime: 0.3 },
+  workOfUser: { burstMs: 3_000, ofTime: 0.2 },
   workOfCompany: { burstMs: 10_000, ofTime: 1 },
   writing: { connections: 2, ofCompany: 1, waiting: 1_000, waitMs: 60_000 },
   // A bid waits longer than a read: its arrival decides whether it is in time, and its carrier cannot save it later.

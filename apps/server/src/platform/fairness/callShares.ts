@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Allowance } from './allowance.ts';
 import type { CallLimits } from './callLimits.ts';
 import { FairQueue } from './fairQueue.ts';
@@ -17,6 +18,10 @@ export class ShareExceeded extends Error {
   }
 }
 
+/** So many refusals that wait make the next wait once more as long. */
+const refusalsPerDelay = 20;
+const mostRefusals = 200;
+
 /** Who wants what it has under way to end soon is told to wait so long. */
 const atOnceWaitMs = 2_000;
 
@@ -29,6 +34,7 @@ export class CallShares {
   readonly exports: FairQueue;
   readonly downloads = new UnderWay();
   readonly #underWay = new UnderWay();
+  readonly #refusals = new UnderWay();
   readonly #ofUsers: Allowance;
   readonly #ofCompanies: Allowance;
   readonly #hubOpenings: Allowance;
@@ -78,6 +84,19 @@ export class CallShares {
   /** As `beginOfUser`, for a call without a login; how often they may come is the limit of open calls. */
   beginOfNetwork(network: string): () => void {
     return this.#begin('network', network, this.limits.underWayOfNetwork, () => 0);
+  }
+
+  /**
+   * Waits until a refusal may be answered: longer the more of the same caller wait, because whoever repeats its calls the moment
+   * they are refused would keep the process busy with refusals.
+   * @returns whether to answer at all; beyond many refusals that wait the connection is to be cut
+   */
+  async beforeRefusal(who: string): Promise<boolean> {
+    const waiting = this.#refusals.of(who);
+    const end = this.#refusals.begin(who);
+    await pause(this.limits.refusalDelayMs * (1 + waiting / refusalsPerDelay), undefined, { ref: false });
+    end();
+    return waiting < mostRefusals;
   }
 
   #begin(of: ShareExceeded['of'], id: string, most: number, take: () => number): () => void {

@@ -3,8 +3,8 @@ import type { WorkShare } from './callLimits.ts';
 const sweepEveryMs = 60_000;
 /** Others count as active for so long after a call of theirs. */
 const activeMs = 2_000;
-/** Three times as long as a turn took, so that others have the process to themselves most of the time. */
-const restsPerTurn = 3;
+/** Four times as long as a turn took, so that others have the process to themselves most of the time. */
+const restsPerTurn = 4;
 const longestRestMs = 5_000;
 
 type Account = { creditMs: number; at: number; restsUntil: number };

@@ -1,14 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { finished } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CallShares, ShareExceeded } from '../fairness/callShares.ts';
-import { UnderWay } from '../fairness/underWay.ts';
 import { ProblemError } from './problemError.ts';
-
-/** Refusals that wait to be answered: beyond this many of one caller its connections are cut. */
-const mostRefusals = 200;
-const refusals = new UnderWay();
 
 const admissions = new WeakMap<ServerResponse, Admission>();
 
@@ -73,24 +67,20 @@ export function callsOf(request: FastifyRequest, bodyLimit: number, { limits }: 
 }
 
 /**
- * Begins what takes a share; a caller who exceeds its own is refused, but not at once: whoever repeats its call the moment it
- * is refused would keep the process busy with refusals.
+ * Begins what takes a share; a caller who exceeds its own is refused, though not at once.
  * @throws ProblemError 429 `too_many_calls`
  */
 export async function beginOrRefuse(
   begin: () => () => void,
   who: string,
   request: FastifyRequest,
-  { limits }: CallShares,
+  shares: CallShares,
 ): Promise<() => void> {
   try {
     return begin();
   } catch (error) {
     if (!(error instanceof ShareExceeded)) throw error;
-    if (refusals.of(who) >= mostRefusals) request.raw.destroy();
-    const end = refusals.begin(who);
-    await pause(limits.refusalDelayMs, undefined, { ref: false });
-    end();
+    if (!(await shares.beforeRefusal(who))) request.raw.destroy();
     throw tooManyCalls(error);
   }
 }

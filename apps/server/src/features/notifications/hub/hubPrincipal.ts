@@ -1,6 +1,5 @@
 import type { UserType } from '@lanewright/freight';
 import type { IncomingMessage } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Principal, TooManyRequests } from '@lanewright/signalr-server';
 import { now } from '../../../platform/clock.ts';
 import { ShareExceeded } from '../../../platform/fairness/callShares.ts';
@@ -43,7 +42,7 @@ async function countAsCall({ shares }: Platform, userId: string, opens: boolean)
     shares.countOfHub(userId, opens);
   } catch (error) {
     if (!(error instanceof ShareExceeded)) throw error;
-    await pause(shares.limits.refusalDelayMs, undefined, { ref: false });
+    await shares.beforeRefusal(userId);
     throw new TooManyRequests(error.retryAfterSeconds);
   }
 }
