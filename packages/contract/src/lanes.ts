@@ -32,7 +32,7 @@ export const setTargets = endpoint({
   path: '/lanes/targets',
   bodyBytes: bodySizes.lanes,
   summary:
-    'Set target prices: one figure a lane, or so much below baseline, last price or best bid; 0 means none',
+    'Set target prices: one figure a lane, or so much below baseline, last price or best bid; 0 means none. Carriers never see a target made from the best bid',
   userTypes: ['Customer'],
   body: z.object({
     targets: z
@@ -55,8 +55,14 @@ export const setTargets = endpoint({
       })
       .optional(),
   }),
-  response: z.object({ changed: z.number() }),
+  response: z.object({
+    changed: z.number(),
+    /** How many of the changed targets carriers never see, whatever `visibility.target` says: they are made from the best bid and would reveal it. */
+    hidden: z.number(),
+  }),
 });
+/** What a target is made from; `manual` also for targets from before this was stored. */
+export const targetSourceSchema = z.enum(['manual', 'baseline', 'lastPrice', 'bestBid']);
 export const laneMonthSchema = z.object({
   month: monthSchema,
   volume: z.number(),

@@ -1,7 +1,7 @@
 import { colourReferences } from '@lanewright/freight';
 import { z } from 'zod';
 import { bodySizes, endpoint } from './endpoint.ts';
-import { laneMonthSchema } from './lanes.ts';
+import { laneMonthSchema, targetSourceSchema } from './lanes.ts';
 import { idOrEmpty, laneFilterQuery, laneFilterSchema } from './laneTable.ts';
 import { periodsSchema } from './overviewFigures.ts';
 import { riskFlags } from './overviewSavings.ts';
@@ -161,6 +161,8 @@ export const getLane = endpoint({
      * forecast as the average of the covered months of its name. Empty for a carrier.
      */
     coveredMonths: z.array(monthSchema),
+    /** What the target is made from; carriers never see one made from the best bid. Null for anyone but the customer. */
+    targetSource: targetSourceSchema.nullable(),
   }),
 });
 export const exportLanes = endpoint({

@@ -63,6 +63,7 @@ export function laneOf(id: string, more: Partial<Lane> = {}): Lane {
     riskFlags: [],
     emission: null,
     event: null,
+    targetSource: 'manual',
     coveredMonths: [],
     typicalShipment: null,
     volume: [],

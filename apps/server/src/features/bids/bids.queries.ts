@@ -41,6 +41,7 @@ export type BidRow = OfferedTerms & {
   colour: 'Green' | 'Amber' | 'Red' | null;
   shown_colour: 'Green' | 'Amber' | 'Red' | null;
   has_target: boolean;
+  target_is_from_bids: boolean;
   move_type: MoveType | null;
   is_best: boolean;
   measured_by: ColourReference | null;
@@ -61,7 +62,7 @@ export function selectBids(
   return rows<BidRow>(
     tx,
     `SELECT b.bid_id, b.lane_id, b.carrier_id, c.name AS carrier_name, b.mode, b.structure_version, b.usd_per_unit, ${offeredTerms},
-            b.is_complete, NOT b.needs_pricing AS is_priced, b.all_in_usd, b.unit_cost_usd, b.colour, b.shown_colour, l.target_price > 0 AS has_target, l.move_type,
+            b.is_complete, NOT b.needs_pricing AS is_priced, b.all_in_usd, b.unit_cost_usd, b.colour, b.shown_colour, l.target_price > 0 AS has_target, l.target_source = 'bestBid' AS target_is_from_bids, l.move_type,
             CASE WHEN l.priced_volume > 0 THEN l.baseline_cost_usd END AS baseline_cost_usd,
             s.best_bid_id IS NOT DISTINCT FROM b.bid_id AS is_best, s.measured_by, coalesce(s.is_only_bid AND s.best_bid_id = b.bid_id, false) AS is_only_bid, b.submitted_at,
             coalesce((SELECT jsonb_agg(jsonb_build_object('charge_no', r.charge_no, 'break_no', r.break_no, 'rate', r.rate) ORDER BY r.charge_no, r.break_no)
@@ -102,6 +103,7 @@ export type GridRow = OfferedTerms & {
   forecast_volume: string;
   is_open: boolean;
   target_price: string;
+  target_is_from_bids: boolean;
   is_complete: boolean | null;
   colour: BidRow['colour'];
   shown_colour: BidRow['shown_colour'];
@@ -130,7 +132,7 @@ export function selectGrid(
             shipments_per_year(l.shipment_count, l.volume, l.forecast_volume,
               (SELECT t.shipments_per_month FROM lane_typical_shipments t WHERE t.customer_id = $1 AND t.lane_id = l.lane_id),
               $5::integer) AS shipments_per_year,
-            l.forecast_volume, ${offeredTo('$2')} AS is_open, l.target_price, ${offeredTerms}, b.is_complete, b.colour, b.shown_colour,
+            l.forecast_volume, ${offeredTo('$2')} AS is_open, l.target_price, l.target_source = 'bestBid' AS target_is_from_bids, ${offeredTerms}, b.is_complete, b.colour, b.shown_colour,
             coalesce((SELECT json_agg(json_build_object('charge_no', r.charge_no, 'break_no', r.break_no, 'rate', r.rate)
                         ORDER BY r.charge_no, r.break_no)
                       FROM bid_rates r WHERE r.customer_id = b.customer_id AND r.bid_id = b.bid_id), '[]') AS rates

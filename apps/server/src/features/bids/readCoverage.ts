@@ -13,6 +13,7 @@ type LaneGroup = {
   is_open: boolean;
   is_complete: boolean | null;
   has_target: boolean;
+  target_is_from_bids: boolean;
   colour: LaneColour | null;
   shown_colour: LaneColour | null;
   lane_count: number;
@@ -65,13 +66,13 @@ function selectGroups(tx: Transaction, caller: Caller): Promise<LaneGroup[]> {
   return rows<LaneGroup>(
     tx,
     `SELECT n.customer_id, c.name AS customer_name, n.mode, coalesce(${offeredTo('$1')}, false) AS is_open, b.is_complete,
-            coalesce(l.target_price > 0, false) AS has_target, b.colour, b.shown_colour, count(l.lane_id)::integer AS lane_count
+            coalesce(l.target_price > 0, false) AS has_target, coalesce(l.target_source = 'bestBid', false) AS target_is_from_bids, b.colour, b.shown_colour, count(l.lane_id)::integer AS lane_count
      FROM connections n
      JOIN companies c ON c.company_id = n.customer_id
      LEFT JOIN (lanes l LEFT JOIN bids b ON b.customer_id = l.customer_id AND b.lane_id = l.lane_id AND b.carrier_id = $1 AND b.withdrawn_at IS NULL)
        ON l.customer_id = n.customer_id AND l.mode = n.mode AND l.is_counted AND (${offeredTo('$1')} OR b.bid_id IS NOT NULL)
      WHERE n.carrier_id = $1 AND n.customer_id = ANY ($2::bigint[])
-     GROUP BY n.customer_id, c.name, n.mode, is_open, b.is_complete, has_target, b.colour, b.shown_colour
+     GROUP BY n.customer_id, c.name, n.mode, is_open, b.is_complete, has_target, target_is_from_bids, b.colour, b.shown_colour
      ORDER BY c.name, n.customer_id, n.mode`,
     [caller.companyId, caller.customerIds],
   );

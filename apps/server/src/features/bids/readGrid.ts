@@ -87,8 +87,9 @@ export async function readGrid(tx: Transaction, customerId: string, carrierId: s
           rate: cell.rate,
         })),
         isComplete: lane.is_complete,
-        colour: shownColour({ shown_colour: lane.shown_colour, has_target: hasTarget }, sight),
-        targetPrice: sight.showsTarget && hasTarget ? Number(lane.target_price) : null,
+        colour: shownColour({ ...lane, has_target: hasTarget }, sight),
+        targetPrice:
+          sight.showsTarget && hasTarget && !lane.target_is_from_bids ? Number(lane.target_price) : null,
         previousRates: (sense?.previousRates ?? []).map(({ chargeNo, breakNo, rate }) => ({
           chargeNo,
           breakNo,

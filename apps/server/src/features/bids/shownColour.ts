@@ -32,10 +32,14 @@ export function shownColour(
   bid: {
     readonly shown_colour: LaneColour | null;
     readonly has_target: boolean;
+    readonly target_is_from_bids: boolean;
   },
   sight: Sight,
 ): LaneColour | null {
   if (!sight.measuresByTarget) return sight.showsBest ? bid.shown_colour : null;
-  if (bid.has_target) return sight.showsTarget || sight.showsHiddenTarget ? bid.shown_colour : null;
+  if (bid.has_target) {
+    const seesTarget = sight.showsTarget && !bid.target_is_from_bids;
+    return seesTarget || sight.showsHiddenTarget ? bid.shown_colour : null;
+  }
   return sight.showsBest || sight.showsBaseline || sight.showsHiddenTarget ? bid.shown_colour : null;
 }

@@ -16,6 +16,7 @@ export async function announceLanesChanged(
     customerId,
     mode,
     volumesChanged: what === 'volumes',
+    targetsSet: what === 'targets',
     ...(laneIds === undefined ? {} : { laneIds }),
   });
 }

@@ -196,7 +196,7 @@ describe('targets', () => {
       body: { rule: { mode: Mode.RoadFTL, percentBelow: 7.5 } },
     });
     // The lane without a charge has no baseline to be below.
-    expect(body).toEqual({ changed: 1 });
+    expect(body).toEqual({ changed: 1, hidden: 0 });
     expect(await facts()).toHaveLength(1);
     const prices = () => query('SELECT lane_id, target_price FROM lanes ORDER BY destination_label DESC');
     expect(await prices()).toEqual([

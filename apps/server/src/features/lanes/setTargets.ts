@@ -1,4 +1,6 @@
+import type { lanes as contract } from '@lanewright/contract';
 import { Decimal } from '@lanewright/freight';
+import type { z } from 'zod';
 import { type Actor, recordAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
@@ -11,49 +13,68 @@ import type { LaneHead } from './lanes.queries.ts';
 import { lockLanes } from './lockLanes.ts';
 import { refuseTooLarge } from './refuseTooLarge.ts';
 
+type TargetSource = z.output<typeof contract.targetSourceSchema>;
+
 export type Targets = {
-  /** Prices as numbers, or as decimal texts. */
+  /** Prices as numbers, or as decimal texts; `manual` unless they name what they are made from. */
   targets?:
-    | readonly { laneId: string; targetPrice: number | string; seen?: number | null | undefined }[]
+    | readonly {
+        laneId: string;
+        targetPrice: number | string;
+        seen?: number | null | undefined;
+        source?: TargetSource | undefined;
+      }[]
     | undefined;
   rule?: (ChosenLanes & { percentBelow: number; of: keyof typeof figuresOf }) | undefined;
 };
 
-/** What a rule goes below: of a lane that has no such figure nothing is said. $1 customer, $2 lanes, $3 factor */
+/** What a rule goes below: of a lane that has no such figure nothing is said. $1 customer, $2 lanes, $3 factor, $4 its name */
 const figuresOf = {
-  baseline: `SELECT lane_id, round(priced_charge_usd::numeric(60, 24) * $3::numeric / priced_volume, 6) AS target_price
+  baseline: `SELECT lane_id, $4::text AS target_source, round(priced_charge_usd::numeric(60, 24) * $3::numeric / priced_volume, 6) AS target_price
      FROM lanes WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[]) AND priced_volume > 0 AND priced_charge_usd >= 0`,
-  lastPrice: `SELECT lane_id, round(last_price_paid * $3::numeric, 6) AS target_price
+  lastPrice: `SELECT lane_id, $4::text AS target_source, round(last_price_paid * $3::numeric, 6) AS target_price
      FROM lanes WHERE customer_id = $1 AND lane_id = ANY ($2::bigint[]) AND last_price_paid >= 0`,
 };
 
-type ChangedTarget = { lane_id: string; mode: number; before: string; after: string };
+type ChangedTarget = {
+  lane_id: string;
+  mode: number;
+  before: string;
+  after: string;
+  source_before: TargetSource;
+  source: TargetSource;
+};
 
 /**
  * Sets target prices in USD per unit, 0 for none: figures lane by lane, or so many percent below what each lane's history
- * says (lanes of which it says nothing keep theirs). Figures win over the rule. Tells how many changed.
+ * says (lanes of which it says nothing keep theirs). Figures win over the rule. Returns how many changed, and how many of those
+ * carriers never see because they are made from bids.
  */
 export async function setTargets(
   tx: Transaction,
   caller: Caller,
   actor: Actor,
   wanted: Targets,
-): Promise<number> {
+): Promise<{ changed: number; hidden: number }> {
   if (wanted.targets === undefined && wanted.rule === undefined)
     throw unprocessable('name_targets', 'Give target prices, or a rule', { field: 'targets' });
   const changed = [
     ...(wanted.rule === undefined ? [] : await setByRule(tx, caller, wanted.rule)),
     ...(wanted.targets === undefined ? [] : await setFigures(tx, caller, wanted.targets)),
   ];
-  if (changed.length === 0) return 0;
+  if (changed.length === 0) return { changed: 0, hidden: 0 };
   const laneIds = new Set(changed.map((lane) => lane.lane_id));
   await recordAudit(tx, actor, {
     customerId: caller.companyId,
     action: 'lanes.targetsSet',
     subjectKind: 'lanes',
     subjectId: laneIds.size === 1 ? (changed[0]?.lane_id ?? null) : null,
-    before: changed.map((lane) => ({ laneId: lane.lane_id, targetPrice: lane.before })),
-    after: changed.map((lane) => ({ laneId: lane.lane_id, targetPrice: lane.after })),
+    before: changed.map((lane) => ({
+      laneId: lane.lane_id,
+      targetPrice: lane.before,
+      source: lane.source_before,
+    })),
+    after: changed.map((lane) => ({ laneId: lane.lane_id, targetPrice: lane.after, source: lane.source })),
   });
   for (const mode of new Set(changed.map((lane) => lane.mode)))
     await announceLanesChanged(
@@ -63,7 +84,8 @@ export async function setTargets(
       'targets',
       changed.filter((lane) => lane.mode === mode).map((lane) => lane.lane_id),
     );
-  return laneIds.size;
+  const hidden = changed.filter((lane) => lane.source === 'bestBid').map((lane) => lane.lane_id);
+  return { changed: laneIds.size, hidden: new Set(hidden).size };
 }
 
 async function setByRule(
@@ -75,6 +97,7 @@ async function setByRule(
   return updateTargets(tx, caller, lanes, figuresOf[rule.of], [
     lanes.map((lane) => lane.lane_id),
     targetFactor(rule.percentBelow),
+    rule.of,
   ]);
 }
 
@@ -97,8 +120,12 @@ async function setFigures(
     tx,
     caller,
     lanes,
-    'SELECT * FROM unnest($2::bigint[], $3::numeric[]) AS given (lane_id, target_price)',
-    [laneIds, targets.map((target) => new Decimal(target.targetPrice).toFixed(6))],
+    'SELECT * FROM unnest($2::bigint[], $3::numeric[], $4::text[]) AS given (lane_id, target_price, target_source)',
+    [
+      laneIds,
+      targets.map((target) => new Decimal(target.targetPrice).toFixed(6)),
+      targets.map(({ source }) => source ?? 'manual'),
+    ],
   );
 }
 
@@ -151,13 +178,14 @@ async function updateTargets(
       tx,
       `WITH figures AS (${figures}),
        former AS (
-         SELECT lane_id, target_price FROM lanes
+         SELECT lane_id, target_price, target_source FROM lanes
          WHERE customer_id = $1 AND lane_id IN (SELECT lane_id FROM figures)
        )
-       UPDATE lanes l SET target_price = figures.target_price
+       UPDATE lanes l SET target_price = figures.target_price, target_source = figures.target_source
        FROM figures JOIN former USING (lane_id)
-       WHERE l.customer_id = $1 AND l.lane_id = figures.lane_id AND l.target_price <> figures.target_price
-       RETURNING l.lane_id, l.mode, former.target_price AS before, l.target_price AS after`,
+       WHERE l.customer_id = $1 AND l.lane_id = figures.lane_id AND (l.target_price, l.target_source) <> (figures.target_price, figures.target_source)
+       RETURNING l.lane_id, l.mode, former.target_price AS before, l.target_price AS after,
+                 former.target_source AS source_before, l.target_source AS source`,
       [caller.companyId, ...values],
     ),
   );

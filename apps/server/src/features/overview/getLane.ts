@@ -2,7 +2,7 @@ import type { overview, ResponseInputOf } from '@lanewright/contract';
 import type { Month, OfferedMode } from '@lanewright/freight';
 import { isOfferedMode } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
-import { optionalRow, rows } from '../../platform/database/rows.ts';
+import { oneRow, optionalRow, rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { notFound } from '../../platform/http/problemError.ts';
 import { type Block, validBlocks } from '../lanes/index.ts';
@@ -12,6 +12,8 @@ import { lanesQuery } from './laneQuery.ts';
 import { type LaneSource, laneSourceFor } from './laneSource.ts';
 import { type Lane, readLanes, selectLaneSetting } from './readLanes.ts';
 import { freshenLanes } from './summaries/summariseLanes.ts';
+
+type TargetSource = NonNullable<ResponseInputOf<typeof overview.getLane>['targetSource']>;
 
 const noSuchLane = () => notFound('no_such_lane', 'There is no such lane');
 
@@ -32,7 +34,10 @@ export async function getLane(
   tx: Transaction,
   caller: Caller,
   laneId: string,
-): Promise<Lane & Pick<ResponseInputOf<typeof overview.getLane>, 'emission' | 'event' | 'coveredMonths'>> {
+): Promise<
+  Lane &
+    Pick<ResponseInputOf<typeof overview.getLane>, 'emission' | 'event' | 'coveredMonths' | 'targetSource'>
+> {
   const source = await sourceOfLane(tx, caller, laneId);
   const setting = await selectLaneSetting(tx, source, { incumbents: true, businessUnits: true });
   const [lane] = await readLanes(tx, source, lanesQuery(source, {}, {}), setting);
@@ -45,6 +50,7 @@ export async function getLane(
         ? ((await runningEvents(tx, source.customerId, laneId))[0] ?? null)
         : null,
     coveredMonths: source.seesHistory ? await selectCoveredMonths(tx, source) : [],
+    targetSource: caller.userType === 'Customer' ? await targetSourceOf(tx, source.customerId, laneId) : null,
   };
 }
 
@@ -56,6 +62,15 @@ async function selectCoveredMonths(tx: Transaction, { customerId, mode }: LaneSo
     [customerId, mode],
   );
   return found.map(({ month }) => month);
+}
+
+async function targetSourceOf(tx: Transaction, customerId: string, laneId: string) {
+  const { target_source: source } = await oneRow<{ target_source: TargetSource }>(
+    tx,
+    'SELECT target_source FROM lanes WHERE customer_id = $1 AND lane_id = $2',
+    [customerId, laneId],
+  );
+  return source;
 }
 
 async function emissionOf(tx: Transaction, customerId: string, laneId: string) {

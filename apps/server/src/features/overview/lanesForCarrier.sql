@@ -12,7 +12,7 @@ WITH awarded AS MATERIALIZED (
 )
 SELECT
   l.lane_id, l.customer_id, l.mode, l.state,
-  CASE WHEN $12 AND l.target_price > 0 THEN CASE WHEN $7 OR $10 THEN b.shown_colour END
+  CASE WHEN $12 AND l.target_price > 0 THEN CASE WHEN $7 AND l.target_source <> 'bestBid' OR $10 THEN b.shown_colour END
        WHEN $11 OR $12 AND ($6 OR $10) THEN b.shown_colour END AS colour,
   l.shipment_count = 0 AND t.lane_id IS NOT NULL AS is_manual,
   l.origin_label, l.destination_label, lower(l.origin_label) AS origin_order, lower(l.destination_label) AS destination_order,
@@ -31,8 +31,9 @@ SELECT
   -- The baseline can be derived from the savings of its own award, so savings are shown only with the baseline.
   NULL::numeric AS awarded_baseline_usd, CASE WHEN $6 THEN c.savings_usd END AS savings_usd,
   NULL::numeric AS savings_at_best_bid_usd,
-  CASE WHEN $7 THEN nullif(l.target_price, 0) END AS target_price,
-  CASE WHEN $7 THEN nullif(round(l.target_price * l.forecast_volume, 2), 0) END AS target_cost_usd,
+  -- A target made from bids reveals the best one.
+  CASE WHEN $7 AND l.target_source <> 'bestBid' THEN nullif(l.target_price, 0) END AS target_price,
+  CASE WHEN $7 AND l.target_source <> 'bestBid' THEN nullif(round(l.target_price * l.forecast_volume, 2), 0) END AS target_cost_usd,
   coalesce(cardinality(c.months), 0) AS awarded_months,
   '{}'::text[] AS awarded_carriers, coalesce(c.months, '{}') AS months_given, '{}'::date[] AS months_shipped, '{}'::text[] AS risk_flags,
   l.origin_place ->> 'countryCode' AS origin_country, l.destination_place ->> 'countryCode' AS destination_country,

@@ -11,14 +11,14 @@ type Wanted = z.output<NonNullable<typeof lanes.setTargets.body>>;
 
 /**
  * Sets target prices as `setTargets` does; a rule may also go below the best bid, which only here is known. Lanes without a
- * valid bid, or with one that costs nothing, keep the target they have. Tells how many changed.
+ * valid bid, or with one that costs nothing, keep the target they have. Returns what `setTargets` does.
  */
 export async function setTargetsByRule(
   tx: Transaction,
   caller: Caller,
   actor: Actor,
   { targets, rule }: Wanted,
-): Promise<number> {
+) {
   if (rule === undefined || rule.of !== 'bestBid') {
     const ofHistory = rule === undefined ? undefined : { ...rule, of: rule.of as 'baseline' | 'lastPrice' };
     return setTargets(tx, caller, actor, { targets, rule: ofHistory });
@@ -39,7 +39,7 @@ async function belowBestBids(
   customerId: string,
   laneIds: readonly string[],
   factor: string,
-): Promise<{ laneId: string; targetPrice: string }[]> {
+): Promise<{ laneId: string; targetPrice: string; source: 'bestBid' }[]> {
   const found = await joinInBulk(tx, () =>
     rows<{ lane_id: string; target_price: string }>(
       tx,
@@ -51,5 +51,5 @@ async function belowBestBids(
       [customerId, laneIds, factor],
     ),
   );
-  return found.map((row) => ({ laneId: row.lane_id, targetPrice: row.target_price }));
+  return found.map((row) => ({ laneId: row.lane_id, targetPrice: row.target_price, source: 'bestBid' }));
 }

@@ -20,7 +20,7 @@ open_check AS MATERIALIZED (
 )
 SELECT l.lane_id, l.origin_label, l.destination_label, l.distance_miles,
        CASE WHEN l.shipment_count > 0 AND l.volume > 0 THEN l.volume / l.shipment_count END AS shipment_size,
-       l.target_price, l.last_price_paid, CASE WHEN l.priced_volume > 0 THEN l.priced_charge_usd / l.priced_volume END AS baseline_unit_cost,
+       CASE WHEN l.target_source <> 'bestBid' THEN l.target_price END AS target_price, l.last_price_paid, CASE WHEN l.priced_volume > 0 THEN l.priced_charge_usd / l.priced_volume END AS baseline_unit_cost,
        o.currency, r.rates, k.checks, k.bid_id IS NOT NULL AS has_checks
 FROM lanes l
 LEFT JOIN own o USING (lane_id)

@@ -39,7 +39,7 @@ type LaneRow = {
   destination_label: string;
   distance_miles: string | null;
   shipment_size: string | null;
-  target_price: string;
+  target_price: string | null;
   last_price_paid: string | null;
   baseline_unit_cost: string | null;
   currency: string | null;

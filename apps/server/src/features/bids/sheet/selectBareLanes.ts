@@ -46,6 +46,7 @@ export async function selectBareLanes(
     values: [],
     is_open: true,
     target_price: '0',
+    target_is_from_bids: false,
     is_complete: null,
     colour: null,
     shown_colour: null,

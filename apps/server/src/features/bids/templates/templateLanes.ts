@@ -43,7 +43,7 @@ export async function selectTemplateLanes(
             l.origin_place AS "originPlace", l.destination_place AS "destinationPlace",
             l.origin_node AS "originNode", l.destination_node AS "destinationNode", l.equipment, l.service,
             l.move_type AS "moveType", l.distance_miles::float8 AS miles,
-            CASE WHEN $4 THEN nullif(l.target_price, 0)::float8 END AS "targetPerMile"
+            CASE WHEN $4 AND l.target_source <> 'bestBid' THEN nullif(l.target_price, 0)::float8 END AS "targetPerMile"
      FROM lanes l
      WHERE l.customer_id = $1 AND l.mode = $3 AND l.is_counted AND ${offeredTo('$2')}
        AND EXISTS (SELECT FROM connections n WHERE n.customer_id = $1 AND n.carrier_id = $2 AND n.mode = $3)

@@ -8,7 +8,7 @@ FROM (
   SELECT count(*)::integer AS lanes,
     (count(*) FILTER (WHERE shipment_count > 0))::integer AS lanes_with_history,
     (count(*) FILTER (WHERE state = 'Started'))::integer AS lanes_open,
-    (count(*) FILTER (WHERE state = 'Started' AND target_price > 0))::integer AS lanes_with_target,
+    (count(*) FILTER (WHERE state = 'Started' AND target_price > 0 AND target_source <> 'bestBid'))::integer AS lanes_with_target,
     (count(*) FILTER (WHERE state = 'Started' AND priced_volume > 0))::integer AS lanes_with_baseline,
     (count(*) FILTER (WHERE state = 'Started' AND incumbent_carrier IS NOT NULL))::integer AS lanes_with_incumbent,
     (count(*) FILTER (WHERE state = 'Started' AND last_price_paid IS NOT NULL))::integer AS lanes_with_last_price
@@ -21,11 +21,12 @@ CROSS JOIN (
   FROM bids WHERE customer_id = $1 AND mode = $2 AND withdrawn_at IS NULL
 ) b
 CROSS JOIN (
-  -- What bids can be compared with besides the best bid: a target, or the baseline of a lane without one.
+  -- What bids can be compared with besides the best bid: a target, or the baseline of a lane without one. Hidden where targets are shown:
+  -- baselines, and targets made from bids.
   SELECT count(DISTINCT b.carrier_id) FILTER (WHERE l.target_price > 0 OR l.priced_volume > 0)::integer AS bidders_with_reference,
     count(DISTINCT b.lane_id) FILTER (WHERE l.target_price > 0 OR l.priced_volume > 0)::integer AS bid_lanes_with_reference,
-    count(DISTINCT b.carrier_id) FILTER (WHERE l.target_price = 0 AND l.priced_volume > 0)::integer AS bidders_at_baseline,
-    count(DISTINCT b.lane_id) FILTER (WHERE l.target_price = 0 AND l.priced_volume > 0)::integer AS bid_lanes_at_baseline,
+    count(DISTINCT b.carrier_id) FILTER (WHERE l.target_price = 0 AND l.priced_volume > 0 OR l.target_price > 0 AND l.target_source = 'bestBid')::integer AS bidders_at_hidden,
+    count(DISTINCT b.lane_id) FILTER (WHERE l.target_price = 0 AND l.priced_volume > 0 OR l.target_price > 0 AND l.target_source = 'bestBid')::integer AS bid_lanes_at_hidden,
     count(DISTINCT b.carrier_id) FILTER (WHERE l.target_price = 0)::integer AS bidders_without_target,
     count(DISTINCT b.lane_id) FILTER (WHERE l.target_price = 0)::integer AS bid_lanes_without_target
   FROM bids b JOIN lanes l ON l.customer_id = $1 AND l.lane_id = b.lane_id

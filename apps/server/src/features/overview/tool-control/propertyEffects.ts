@@ -15,8 +15,8 @@ export type Affected = {
   readonly fuel_bidders: number;
   readonly bidders_with_reference: number;
   readonly bid_lanes_with_reference: number;
-  readonly bidders_at_baseline: number;
-  readonly bid_lanes_at_baseline: number;
+  readonly bidders_at_hidden: number;
+  readonly bid_lanes_at_hidden: number;
   readonly bidders_without_target: number;
   readonly bid_lanes_without_target: number;
   readonly carriers: number;
@@ -81,9 +81,9 @@ function sightOf(
     case 'visibility.lastPricePaid':
       return { count: carriers, of: counts.lanes_with_last_price };
     case 'standings.showColourTowardsHiddenTarget':
-      // Where they see the target, carriers see their colour towards it anyway.
+      // Where they see targets, carriers see their colours towards those anyway.
       return targetsAreShown
-        ? { count: counts.bidders_at_baseline, of: counts.bid_lanes_at_baseline }
+        ? { count: counts.bidders_at_hidden, of: counts.bid_lanes_at_hidden }
         : { count: counts.bidders_with_reference, of: counts.bid_lanes_with_reference };
     case 'standings.showColourTowardsBest':
       return { count: counts.bidders_without_target, of: counts.bid_lanes_without_target };

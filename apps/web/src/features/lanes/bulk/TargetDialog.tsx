@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, NumberInput, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { EditModal } from '../../../ui/EditModal.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
@@ -49,7 +49,7 @@ export function TargetDialog({ opened, ...form }: TargetDialogProps) {
 const percents = { min: -100, max: 100 };
 const prices = { min: 0, max: 999_999_999_999 };
 
-function TargetForm({ chosen, unit, onClose }: Omit<TargetDialogProps, 'opened'>) {
+function TargetForm({ chosen, count, unit, onClose }: Omit<TargetDialogProps, 'opened'>) {
   const [kind, setKind] = useState<TargetRule['kind']>('percent');
   const [percent, setPercent] = useState<number | string>(5);
   const [basis, setBasis] = useState<TargetBasis>('baseline');
@@ -63,9 +63,11 @@ function TargetForm({ chosen, unit, onClose }: Omit<TargetDialogProps, 'opened'>
       kind === 'percent'
         ? { kind, percent: Number(percent), of: basis }
         : { kind, targetPrice: Number(figure) };
-    const { changed } = await change.mutateAsync({ chosen, rule });
+    const { changed, hidden } = await change.mutateAsync({ chosen, rule });
     toasts.success(
-      changed === 0 ? 'The targets were so already.' : `Target set on ${countOf(changed, 'lane')}.`,
+      changed === 0
+        ? 'The targets were so already.'
+        : `Target set on ${countOf(changed, 'lane')}.${hidden === 0 ? '' : ' Carriers don’t see it.'}`,
     );
     onClose();
   };
@@ -119,6 +121,12 @@ function TargetForm({ chosen, unit, onClose }: Omit<TargetDialogProps, 'opened'>
             prefix="$"
             thousandSeparator=","
           />
+        )}
+        {kind === 'percent' && basis === 'bestBid' && (
+          <Alert color="yellow" variant="light">
+            Carriers won’t see {count === 1 ? 'this target' : 'these targets'}, even if they see others: a
+            target made from the best bid would reveal that bid.
+          </Alert>
         )}
         <Text size="sm" c="dimmed">
           {kind === 'percent' && `${without[basis]} `}Standings follow the target: carriers’ colours are

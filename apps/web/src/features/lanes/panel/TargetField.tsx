@@ -7,7 +7,7 @@ import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { useKeptState } from '../../../platform/useKeptState.ts';
 import { setTargets, useLaneChange } from '../lanes.api.ts';
-import type { ChosenLanes, Lane } from '../laneTypes.ts';
+import type { ChosenLanes, OneLane } from '../laneTypes.ts';
 import { staysAtLane } from '../useLaneAddress.ts';
 import classes from './LanePanel.module.css';
 
@@ -20,7 +20,7 @@ interface TypedTarget {
 }
 
 /** The lane's target price per unit; empty or 0 is none. */
-export function TargetField({ lane }: { lane: Lane }) {
+export function TargetField({ lane }: { lane: OneLane }) {
   const known = lane.targetPrice === null || lane.targetPrice === 0 ? '' : lane.targetPrice;
   const [typed, setTyped] = useKeptState<TypedTarget | undefined>(`target ${lane.id}`, undefined);
   const change = useLaneChange(setTargets);
@@ -32,6 +32,7 @@ export function TargetField({ lane }: { lane: Lane }) {
     lane.baselineUnitCost === null || lane.baselineUnitCost <= 0 || price === 0 || problem !== undefined
       ? undefined
       : 100 * (1 - price / lane.baselineUnitCost);
+  const isFromBids = !isEdited && lane.targetSource === 'bestBid' && lane.targetPrice !== null;
   const save = (seen: number | null | undefined) =>
     change.mutate(
       {
@@ -88,6 +89,8 @@ export function TargetField({ lane }: { lane: Lane }) {
         {below === undefined
           ? 'Without a target, standings are measured from the best bid.'
           : `${formatPercent(Math.abs(below))} ${below >= 0 ? 'below' : 'above'} baseline. Green up to it, amber a little above, red beyond.`}
+        {isFromBids &&
+          ' Made from the best bid, so carriers don’t see it. To show it, type a target of your own.'}
       </p>
       {isEditedMeanwhile(change.error) ? (
         <EditedMeanwhile
