@@ -16,6 +16,7 @@ export * from './dates.ts';
 export * from './defaultCharges.ts';
 export * from './emissions.ts';
 export * from './exchangeRates.ts';
+export * from './feedback.ts';
 export * from './footing.ts';
 export * from './forecast.ts';
 export * from './formats.ts';

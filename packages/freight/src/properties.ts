@@ -1,3 +1,5 @@
+import { feedbackResolution, fewestBidsForFeedback, slowColourEvaluations } from './feedback.ts';
+
 export type PropertyValue = boolean | number | string | null | readonly number[];
 
 export type PropertyType =
@@ -37,7 +39,8 @@ const spread = (standard: number, meaning: string): PropertyDetails & { readonly
   default: standard,
   meaning,
 });
-const leak = 'It tells carriers how far from it they are, and so roughly what it is.';
+const slowly = `The colour is updated at 06:00 and 18:00 UTC, at no more than ${slowColourEvaluations} different prices of a carrier until you set a new target or a round of the lane ends.`;
+const leak = `With well-chosen prices a carrier can tell up to ${feedbackResolution('light', [2, 7], slowColourEvaluations)} possible prices apart, so it may find the real one to within about 1%.`;
 
 /** Every setting of a customer's mode: its key, type, default and meaning. */
 export const propertyCatalogue = {
@@ -91,9 +94,11 @@ export const propertyCatalogue = {
       'Without a target: if the best bid is more than this much above the baseline, the bids of the lane are compared with the baseline, green and amber as for a target price.',
   },
   'standings.showColourTowardsHiddenTarget': yesNo(
-    `Carriers see their colour though the target, or the baseline of a lane without one, is hidden. ${leak}`,
+    `Carriers see their colour though the target, or the baseline of a lane without one, is hidden. ${slowly} ${leak}`,
   ),
-  'standings.showColourTowardsBest': yesNo(`Carriers see their colour towards the best bid. ${leak}`),
+  'standings.showColourTowardsBest': yesNo(
+    `Carriers see their colour towards the best bid on lanes with at least ${fewestBidsForFeedback} complete bids. ${slowly} ${leak}`,
+  ),
   'bids.senseFactor': {
     type: { kind: 'decimal', min: 1.5, max: 20 },
     default: 3,

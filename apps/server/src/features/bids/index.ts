@@ -5,6 +5,8 @@ export { openToCarrier } from './openToCarrier.ts';
 export { whyHeld } from './outliers/whyHeld.ts';
 export { countedChargesLeftOut } from './pricing/chargesLeftOut.ts';
 export { followCharges, followSettings, rankBids, rankMode, repriceMode } from './pricing/rankBids.ts';
+export { countColoursAnew } from './pricing/countColoursAnew.ts';
+export { updateVisibleColours } from './pricing/updateVisibleColours.ts';
 export type { StandingNews } from './pricing/standingNews.ts';
 export { readCoverage } from './readCoverage.ts';
 export { readBidSheet } from './sheet/readBidSheet.ts';

@@ -1,16 +1,23 @@
-import { bids, lanes, overview, settings, tenders } from '@lanewright/contract';
+import { awards, bids, lanes, notifications, overview, settings, tenders } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { evaluateColours } from '../../../test/house/evaluateColours.ts';
 import { makeLanes } from '../../../test/house/makeLanes.ts';
+import { makeDue } from '../../../test/house/makeDue.ts';
 import type { Person } from '../../../test/house/people.ts';
 import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
 import { testMoment } from '../../../test/house/testSettings.ts';
-import { setClock } from '../../platform/clock.ts';
+import { now, setClock } from '../../platform/clock.ts';
 
 let house: TestHouse;
 const mode = Mode.RoadFTL;
 beforeAll(async () => {
   house = await openTestHouse();
+  const { customer, rivalCarrier } = house.people;
+  await house.platform.database.bulkPool.query(
+    'INSERT INTO connections (customer_id, carrier_id, mode) VALUES ($1, $2, $3)',
+    [customer.companyId, rivalCarrier.companyId, mode],
+  );
 });
 afterAll(() => house.close());
 beforeEach(() => setClock(testMoment));
@@ -23,7 +30,12 @@ async function oneLane(): Promise<string> {
 }
 async function offer(as: Person, laneId: string, rate: number): Promise<void> {
   const saved = await house.call(bids.saveBids, as, {
-    body: { mode, structureVersion: 1, bids: [{ laneId, rates: [{ chargeNo: 1, rate }] }] },
+    body: {
+      mode,
+      customerId: house.people.customer.companyId,
+      structureVersion: 1,
+      bids: [{ laneId, rates: [{ chargeNo: 1, rate, confirmed: true }] }],
+    },
   });
   expect(saved.body).toMatchObject({ saved: 1, errors: [] });
   await house.drainJobs();
@@ -55,7 +67,7 @@ const stands = async (as: Person, laneId: string) => {
 };
 
 test('measured by the best bid alone, a visible target opens no colour', async () => {
-  const { customer, carrier, otherCarrier } = house.people;
+  const { customer, carrier, otherCarrier, rivalCarrier } = house.people;
   const laneId = await oneLane();
   await offer(carrier, laneId, 2);
   await offer(otherCarrier, laneId, 1);
@@ -70,6 +82,10 @@ test('measured by the best bid alone, a visible target opens no colour', async (
   const coverage = (await house.call(bids.bidCoverage, carrier)).body.find((place) => place.mode === mode);
   expect(coverage).toMatchObject({ complete: 1, red: 0, green: 0, notShown: 1 });
   await set({ 'standings.showColourTowardsBest': true });
+  await evaluateColours(house);
+  expect(await shownTo(carrier, laneId), 'too few bids').toBeNull();
+  await offer(rivalCarrier, laneId, 1.2);
+  await evaluateColours(house);
   expect(await shownTo(carrier, laneId)).toBe('Red');
   await set({
     'standings.basis': 'target',
@@ -79,33 +95,72 @@ test('measured by the best bid alone, a visible target opens no colour', async (
   expect(await shownTo(carrier, laneId)).toBeNull();
 });
 
-test('the day of three changes is a day of UTC', async () => {
-  const { carrier, otherCarrier } = house.people;
+/** A lane with two rivals at 1 and 1.2 USD, where colours towards the best bid are shown. */
+async function rivalLane(): Promise<string> {
   const laneId = await oneLane();
   await set({ 'standings.showColourTowardsBest': true });
+  await offer(house.people.otherCarrier, laneId, 1);
+  await offer(house.people.rivalCarrier, laneId, 1.2);
+  return laneId;
+}
+
+test('a slow colour is evaluated at 06:00 and 18:00 UTC, whatever is saved in between, and nobody is told', async () => {
+  const { carrier, otherCarrier } = house.people;
+  const laneId = await rivalLane();
   await offer(carrier, laneId, 2);
-  // Half past ten in the evening of Greenwich: tomorrow in Auckland, still today in New York.
-  setClock('2026-11-20T22:30:00.000Z');
-  const colours: (string | null)[] = [];
-  for (const rate of [1, 3, 1, 3]) {
-    await offer(otherCarrier, laneId, rate);
-    colours.push(await shownTo(carrier, laneId));
+  expect(await shownTo(carrier, laneId), 'not evaluated yet').toBeNull();
+  const evaluated: (string | null)[] = [];
+  for (const [own, rival] of [
+    [2, 1],
+    [1, 1],
+    [1, 0.9],
+    [0.9, 0.9],
+  ] as const) {
+    await offer(otherCarrier, laneId, rival);
+    await offer(carrier, laneId, own + 0.001);
+    await offer(carrier, laneId, own);
+    expect(await shownTo(carrier, laneId)).toBe(evaluated.at(-1) ?? null);
+    await evaluateColours(house);
+    expect(now().toISOString()).toMatch(/T(06|18):00:00/);
+    evaluated.push(await shownTo(carrier, laneId));
   }
-  // The first showing was one change already.
-  expect(colours).toEqual(['Red', 'Green', 'Green', 'Green']);
-  expect(await stands(carrier, laneId)).toBe('Green');
-  await offer(otherCarrier, laneId, 1);
-  setClock('2026-11-20T23:59:59.000Z');
-  await offer(otherCarrier, laneId, 1.01);
-  expect(await shownTo(carrier, laneId)).toBe('Green');
-  setClock('2026-11-21T00:00:01.000Z');
-  await offer(otherCarrier, laneId, 1);
+  // Two at an unchanged own price are one evaluation, which follows the rival.
+  expect(evaluated).toEqual(['Red', 'Green', 'Red', 'Green']);
+  const { rows } = await house.platform.database.bulkPool.query(
+    `SELECT 1 FROM outbox_facts, jsonb_array_elements(payload -> 'news') AS item
+     WHERE fact = 'bids.ranked' AND item ->> 'carrierId' = $1 AND item ->> 'laneId' = $2`,
+    [carrier.companyId, laneId],
+  );
+  expect(rows).toEqual([]);
+  const told = await house.call(notifications.listNotifications, carrier);
+  expect(told.body.filter((item) => item.laneId === laneId)).toEqual([]);
+});
+
+test('a slow colour stops after four own prices, until the customer sets a new target', async () => {
+  const { customer, carrier } = house.people;
+  const laneId = await rivalLane();
+  const evaluateAt = async (rate: number) => {
+    await offer(carrier, laneId, rate);
+    await evaluateColours(house);
+    return shownTo(carrier, laneId);
+  };
+  const shown: (string | null)[] = [];
+  for (const rate of [2, 1, 2, 1, 2]) shown.push(await evaluateAt(rate));
+  expect(shown).toEqual(['Red', 'Green', 'Red', 'Green', 'Green']);
+  // Taken back and made anew it goes on where it stood.
+  await house.call(awards.resetLane, carrier, { params: { id: laneId } });
+  await house.drainJobs();
+  expect(await evaluateAt(2.1)).toBe('Green');
+  for (const targetPrice of [1.5, 0])
+    await house.call(lanes.setTargets, customer, { body: { targets: [{ laneId, targetPrice }] } });
+  await house.drainJobs();
+  await evaluateColours(house);
   expect(await shownTo(carrier, laneId)).toBe('Red');
   await set({ 'standings.showColourTowardsBest': false });
 });
 
-test('while a round is open what a carrier is shown rests, and moves on when the round has closed', async () => {
-  const { customer, carrier, otherCarrier } = house.people;
+test('while a round is open what a carrier is shown rests, and moves on at the next fixed time after it', async () => {
+  const { customer, carrier, otherCarrier, rivalCarrier } = house.people;
   const laneId = await oneLane();
   await set({ 'standings.showColourTowardsBest': true });
   const tender = await house.call(tenders.createTender, customer, {
@@ -113,7 +168,7 @@ test('while a round is open what a carrier is shown rests, and moves on when the
       name: 'Resting colours',
       mode,
       laneIds: [laneId],
-      carrierIds: [carrier.companyId, otherCarrier.companyId],
+      carrierIds: [carrier, otherCarrier, rivalCarrier].map(({ companyId }) => companyId),
       round: { opensAt: testMoment, closesAt: '2026-12-01T12:00:00.000Z' },
     },
   });
@@ -121,11 +176,15 @@ test('while a round is open what a carrier is shown rests, and moves on when the
   await house.drainJobs();
   const params = { id: tender.body.tenderId };
   await offer(otherCarrier, laneId, 1);
+  await offer(rivalCarrier, laneId, 1.2);
   await offer(carrier, laneId, 2);
+  await evaluateColours(house);
   expect(await stands(carrier, laneId)).toBe('Red');
   expect(await shownTo(carrier, laneId)).toBeNull();
   expect((await house.call(tenders.closeRound, customer, { params })).status).toBe(200);
   await house.drainJobs();
+  expect(await shownTo(carrier, laneId)).toBeNull();
+  await evaluateColours(house);
   expect(await shownTo(carrier, laneId)).toBe('Red');
 
   setClock('2026-12-02T12:00:00.000Z');
@@ -134,13 +193,15 @@ test('while a round is open what a carrier is shown rests, and moves on when the
     body: { opensAt: '2026-12-02T12:00:00.000Z', closesAt: '2026-12-09T12:00:00.000Z' },
   });
   expect(next.status, JSON.stringify(next.body)).toBe(200);
-  await house.platform.database.ownerPool.query(`UPDATE graphile_worker._private_jobs SET run_at = now()`);
+  await makeDue(house, 'openRound');
   await house.drainJobs();
   await offer(carrier, laneId, 0.9);
+  await evaluateColours(house);
   expect(await stands(carrier, laneId)).toBe('Green');
   expect(await shownTo(carrier, laneId)).toBe('Red');
   expect((await house.call(tenders.closeRound, customer, { params })).status).toBe(200);
   await house.drainJobs();
+  await evaluateColours(house);
   expect(await shownTo(carrier, laneId)).toBe('Green');
   await set({ 'standings.showColourTowardsBest': false });
 });

@@ -5,6 +5,7 @@ import type { JobPayload } from '../../../platform/jobs/job.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { adaptBids } from './adaptBids.ts';
+import { planColourEvaluation } from './planColourEvaluation.ts';
 import { rankLanes, rankingOf } from './rankLanes.ts';
 import { newsOf, type StandingNews } from './standingNews.ts';
 
@@ -48,10 +49,11 @@ export async function rankAgain(tx: Transaction, payload: JobPayload, asked: Ask
   await tellRanked(tx, payload, laneIds, asked, news);
 }
 
-/** Brings bids to the charges of now. Gives the lanes to rank. */
+/** Brings bids to the charges of now. Gives the lanes to rank; with all of a mode, plans when its slow colours are evaluated. */
 export async function prepareRanking(tx: Transaction, payload: JobPayload, asked: Asked): Promise<string[]> {
   const { customerId } = payload;
   const mode = Number(payload.mode);
+  if (asked.lanes === 'all') await planColourEvaluation(tx, customerId, mode);
   const released = await takeReleased(tx, customerId, mode);
   const laneIds = await selectLanes(tx, customerId, mode, asked.lanes, released);
   // A save that began before the charges changed may have ended after them.
@@ -150,12 +152,7 @@ async function selectLanes(
            SELECT lane_id FROM bids WHERE customer_id = $1 AND mode = $2 AND needs_pricing
            UNION ALL
            SELECT unnest($3::bigint[])
-           UNION ALL
-           -- What carriers are shown of their colours rested while the round was open.
-           SELECT h.lane_id FROM tender_rounds r
-           JOIN tenders t ON t.customer_id = $1 AND t.tender_id = r.tender_id AND t.mode = $2
-           JOIN tender_lanes h ON h.customer_id = $1 AND h.tender_id = r.tender_id
-           WHERE r.customer_id = $1 AND r.state = 'Closed' AND r.settled_at IS NOT NULL AND r.rated_at IS NULL) lane`
+) lane`
       : `SELECT array_agg(lane_id::text ORDER BY lane_id) AS lane_ids FROM lanes l
          WHERE customer_id = $1 AND mode = $2
            AND (EXISTS (SELECT FROM bids b WHERE b.customer_id = $1 AND b.lane_id = l.lane_id)

@@ -129,37 +129,6 @@ test('a lane given twice in one save is named, and stays as it was', async () =>
   expect(answer).toMatchObject({ status: 200, body: { saved: 0, errors: [{ laneId }, { laneId }] } });
 });
 
-test('a carrier is told no more of its colour than it is shown, nor more often', async () => {
-  const { customer, carrier, otherCarrier } = house.people;
-  const laneId = await oneLane(Mode.RoadFTL, 5);
-  const told = async () =>
-    (await house.call(notifications.listNotifications, carrier)).body.filter(
-      (item) => item.laneId === laneId,
-    );
-  const bid = async (rate: number) => {
-    await offer(carrier, laneId, rate);
-    await house.drainJobs();
-    return (await bidOf(carrier, laneId))?.colour;
-  };
-  await offer(otherCarrier, laneId, 2);
-  // Towards the best bid only: a hidden target says nothing, on no way.
-  await set({ 'standings.showColourTowardsBest': true });
-  await house.call(lanes.setTargets, customer, { body: { targets: [{ laneId, targetPrice: 5 }] } });
-  expect(await bid(4)).toBeNull();
-  expect(await bid(6)).toBeNull();
-  expect(await told()).toEqual([]);
-  await house.call(lanes.setTargets, customer, { body: { targets: [{ laneId, targetPrice: 0 }] } });
-  await house.drainJobs();
-  expect((await bidOf(carrier, laneId))?.colour).toBe('Red');
-  expect(await bid(2)).toBe('Green');
-  expect(await bid(6)).toBe('Red');
-  // Three a day are used up: by another rate, and by taking the bid back and making it anew.
-  expect(await bid(2)).toBe('Red');
-  await house.call(awards.resetLane, carrier, { params: { id: laneId } });
-  expect(await bid(2)).toBe('Red');
-  expect((await told()).map((item) => item.type)).toEqual([301, 304]);
-});
-
 test('a first colour is not a change of status, for the carrier or for the customer', async () => {
   const { customer, carrier } = house.people;
   const laneId = await oneLane(Mode.RoadFTL, 8);

@@ -4,7 +4,8 @@
 -- $8 moment, and what a carrier is shown: $9 its colour towards a visible target, $10 towards a hidden one, $11 towards the best bid,
 -- $12 whether a target is what bids are measured against, $13 whether charges left out count at what the others ask for them,
 -- $14 whether carriers see the baseline, $15 whether an only bid is compared with target or baseline, $16 how far above the baseline,
--- in percent, a best bid may be before bids are
+-- in percent, a best bid may be before bids are, $17 whether slow colours are evaluated, $18 evaluations at most, $19 complete bids that a
+-- colour towards the best bid needs
 -- Returns the changed colours: of the lane (carrier null) and of each carrier as shown to it. A first colour is not a change.
 WITH in_round AS MATERIALIZED (
   SELECT h.lane_id FROM tender_rounds r
@@ -13,18 +14,16 @@ WITH in_round AS MATERIALIZED (
 ),
 held AS MATERIALIZED (SELECT bid_id FROM held_bids WHERE customer_id = $1),
 standing AS MATERIALIZED (
-  -- A carrier's slow colour rests while a round of its lane is open, and after three changes in a day.
-  SELECT b.*, k.bid_id IS NOT NULL AS is_held,
-         h.lane_id IS NOT NULL OR b.shown_on = ($8::timestamptz AT TIME ZONE 'UTC')::date AND b.shown_changes >= 3 AS is_frozen,
+  SELECT b.*, k.bid_id IS NOT NULL AS is_held, h.lane_id IS NOT NULL AS is_in_round,
          -- Unit costs, unrounded: a standing does not turn on the rounding of a total.
          CASE WHEN b.is_complete THEN b.priced_unit_usd END AS own_unit_usd,
-         l.target_price, l.move_type, l.baseline_usd, $12::boolean AND l.target_price > 0 AS has_target
+         l.target_price, l.target_source, l.move_type, l.baseline_usd, $12::boolean AND l.target_price > 0 AS has_target
   FROM unnest($3::bigint[]) AS asked(lane_id)
   CROSS JOIN LATERAL (
     SELECT bid_id, lane_id, carrier_id, structure_version AS version, is_complete, all_in_usd, unit_cost_usd AS priced_unit_usd,
-           submitted_at, shown_colour AS old_shown, shown_on, shown_changes
+           submitted_at, shown_colour AS old_shown, shown_evaluations, shown_unit_usd
     FROM bids WHERE customer_id = $1 AND lane_id = asked.lane_id AND mode = $2 AND withdrawn_at IS NULL OFFSET 0) b
-  CROSS JOIN LATERAL (SELECT target_price, move_type,
+  CROSS JOIN LATERAL (SELECT target_price, target_source, move_type,
       CASE WHEN priced_volume > 0 AND priced_charge_usd > 0 THEN priced_charge_usd * 1.000000000000 / priced_volume END AS baseline_usd
     FROM lanes WHERE customer_id = $1 AND lane_id = asked.lane_id OFFSET 0) l
   LEFT JOIN in_round h ON h.lane_id = b.lane_id
@@ -78,13 +77,15 @@ compared AS MATERIALIZED (
   SELECT s.*, s.own_unit_usd + coalesce(o.unit_usd, 0) AS unit_cost_usd,
          CASE WHEN s.target_price > 0 THEN s.target_price ELSE s.baseline_usd END AS fixed_usd,
          min(s.own_unit_usd + coalesce(o.unit_usd, 0)) OVER (PARTITION BY s.trial, s.lane_id) AS best_usd,
-         count(s.own_unit_usd) OVER (PARTITION BY s.trial, s.lane_id) = 1 AS is_only_bid
+         min(s.own_unit_usd) OVER (PARTITION BY s.trial, s.lane_id) AS best_own_usd,
+         count(s.own_unit_usd) OVER (PARTITION BY s.trial, s.lane_id) AS complete_bids
   FROM compared_in s LEFT JOIN left_out o USING (trial, bid_id)
 ),
 measured AS MATERIALIZED (
-  SELECT c.*, CASE WHEN has_target THEN 'target'
+  SELECT c.*, complete_bids = 1 AS is_only_bid,
+         CASE WHEN has_target THEN 'target'
                    WHEN fixed_usd IS NOT NULL
-                     AND ($15::boolean AND is_only_bid OR coalesce(best_usd > baseline_usd * (1 + $16::numeric / 100), false))
+                     AND ($15::boolean AND complete_bids = 1 OR coalesce(best_usd > baseline_usd * (1 + $16::numeric / 100), false))
                      THEN CASE WHEN target_price > 0 THEN 'target' ELSE 'baseline' END
                    ELSE 'best' END AS measured_by
   FROM compared c
@@ -96,14 +97,20 @@ coloured AS MATERIALIZED (
               WHEN unit_cost_usd <= fixed_usd + abs(fixed_usd) * $4::numeric / 100 THEN 'Green'
               WHEN unit_cost_usd <= fixed_usd + abs(fixed_usd) * $5::numeric / 100 THEN 'Amber'
               ELSE 'Red' END AS colour,
-         -- Towards a target or the baseline a carrier is shown how its own cost compares, without what others ask for what it leaves
-         -- out: else it would find their prices by trying its own.
+         -- A carrier is shown how its own cost compares, without what others ask for what it leaves out: else it would find their prices by
+         -- leaving charges out.
          CASE WHEN fixed_usd IS NULL THEN NULL
               WHEN own_unit_usd IS NULL THEN 'Red'
               WHEN own_unit_usd <= fixed_usd + abs(fixed_usd) * $4::numeric / 100 THEN 'Green'
               WHEN own_unit_usd <= fixed_usd + abs(fixed_usd) * $5::numeric / 100 THEN 'Amber'
               ELSE 'Red' END AS own_colour,
-         CASE WHEN target_price > 0 THEN $9::boolean ELSE $14::boolean END AS shows_fixed,
+         -- From so many complete bids on, and for a complete bid: else it would tell how many others bid.
+         CASE WHEN complete_bids < $19::integer OR own_unit_usd IS NULL THEN NULL
+              WHEN own_unit_usd <= best_own_usd + abs(best_own_usd) * $6::numeric / 100 THEN 'Green'
+              WHEN own_unit_usd <= best_own_usd + abs(best_own_usd) * $7::numeric / 100 THEN 'Amber'
+              ELSE 'Red' END AS own_towards_best,
+         coalesce(best_own_usd > baseline_usd * (1 + $16::numeric / 100), false) AS is_best_far_above,
+         CASE WHEN target_price > 0 THEN $9::boolean AND target_source <> 'bestBid' ELSE $14::boolean END AS shows_fixed,
          -- Of equal prices the one given first stands first.
          row_number() OVER (PARTITION BY trial, lane_id ORDER BY unit_cost_usd NULLS LAST, submitted_at, bid_id) AS place
   FROM measured m
@@ -138,39 +145,44 @@ emptied AS (
   DELETE FROM lane_standings s USING before b
   WHERE s.customer_id = $1 AND s.lane_id = ANY ($3) AND s.lane_id = b.lane_id AND NOT EXISTS (SELECT FROM lanes_now n WHERE n.lane_id = b.lane_id)
 ),
-shown AS MATERIALIZED (
-  -- Towards a visible target always; otherwise, where the customer opened it, the slow colour of at most three changes a day.
-  -- Without a target: the colour towards the best bid, or towards the baseline where its carrier may know of that; that colour says
-  -- nothing of other bids, also not whether there are any, so it is shown whatever the lane's bids are measured against.
-  SELECT bid_id, lane_id, carrier_id, colour, old_shown, is_slow,
+asked AS MATERIALIZED (
+  -- What a carrier's colour would be. Towards a visible target or baseline it follows at once. Towards a hidden one or the best bid it is
+  -- slow; where colours towards both are shown, it is towards the target or baseline while the best bid is far above the baseline.
+  SELECT bid_id, lane_id, carrier_id, trial, is_held, colour, old_shown, own_unit_usd, shown_evaluations, shown_unit_usd, is_in_round, is_slow,
          CASE WHEN NOT is_slow THEN CASE WHEN is_towards_fixed AND shows_fixed THEN own_colour END
-              WHEN is_frozen IS TRUE THEN old_shown
               WHEN is_towards_fixed THEN own_colour
-              -- Opened are both: as the customer sees it.
-              WHEN measured_by <> 'best' AND (shows_fixed OR $10) THEN own_colour
-              ELSE towards_best END AS new_shown
+              WHEN own_towards_best IS NOT NULL AND is_best_far_above AND (shows_fixed OR $10) THEN own_colour
+              ELSE own_towards_best END AS colour_now,
+         own_unit_usd IS DISTINCT FROM shown_unit_usd AS is_new_price
   FROM coloured
   CROSS JOIN LATERAL (SELECT has_target OR $12::boolean AND NOT $11::boolean AS is_towards_fixed) towards
   CROSS JOIN LATERAL (SELECT CASE WHEN is_towards_fixed THEN NOT shows_fixed AND $10 ELSE $11 END AS is_slow) sight
+),
+shown AS MATERIALIZED (
+  -- A slow colour is evaluated at fixed times only, never in a round of its lane, and at so many different own prices: freight.feedbackResolution
+  SELECT a.*, CASE WHEN is_slow AND NOT is_evaluated THEN old_shown ELSE colour_now END AS new_shown,
+         is_slow AND is_evaluated AND is_new_price AND own_unit_usd IS NOT NULL AND colour_now IS NOT NULL AS is_counted
+  FROM asked a
+  CROSS JOIN LATERAL (
+    SELECT $17::boolean AND NOT is_in_round AND (NOT is_new_price OR shown_evaluations < $18::integer) AS is_evaluated) e
   WHERE trial = CASE WHEN is_held THEN bid_id ELSE 0 END
 ),
 recoloured AS (
   UPDATE bids b
   SET colour = s.colour,
       shown_colour = s.new_shown,
-      shown_changes = CASE WHEN NOT s.is_slow OR s.new_shown IS NOT DISTINCT FROM s.old_shown THEN b.shown_changes
-                           WHEN b.shown_on = ($8::timestamptz AT TIME ZONE 'UTC')::date THEN b.shown_changes + 1 ELSE 1 END,
-      shown_on = CASE WHEN NOT s.is_slow OR s.new_shown IS NOT DISTINCT FROM s.old_shown THEN b.shown_on
-                      ELSE ($8::timestamptz AT TIME ZONE 'UTC')::date END
+      shown_evaluations = b.shown_evaluations + s.is_counted::integer,
+      shown_unit_usd = CASE WHEN s.is_counted THEN s.own_unit_usd ELSE b.shown_unit_usd END
   FROM shown s
   WHERE b.customer_id = $1 AND b.bid_id = s.bid_id AND b.bid_id = ANY (ARRAY(SELECT bid_id FROM standing))
-    AND (b.colour IS DISTINCT FROM s.colour OR b.shown_colour IS DISTINCT FROM s.new_shown)
+    AND (s.is_counted OR b.colour IS DISTINCT FROM s.colour OR b.shown_colour IS DISTINCT FROM s.new_shown)
 )
 SELECT n.lane_id, NULL::bigint AS carrier_id, o.colour AS from_colour, n.colour AS to_colour
 FROM lanes_now n JOIN before o USING (lane_id)
 WHERE n.colour <> o.colour
 UNION ALL
+-- A slow colour is read, never sent: nobody learns the moment at which something changed.
 SELECT lane_id, carrier_id, old_shown, new_shown
 FROM shown
-WHERE new_shown <> old_shown
+WHERE new_shown <> old_shown AND NOT is_slow
 ORDER BY lane_id

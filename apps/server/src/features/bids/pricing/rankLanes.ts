@@ -1,4 +1,4 @@
-import type { LaneColour } from '@lanewright/freight';
+import { fewestBidsForFeedback, type LaneColour, slowColourEvaluations } from '@lanewright/freight';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
@@ -21,6 +21,11 @@ export type Ranking = Awaited<ReturnType<typeof rankingOf>>;
 /** Reads by what a mode's bids are priced and ranked. */
 export async function rankingOf(tx: Transaction, customerId: string, mode: number) {
   const properties = await allProperties(tx, customerId, mode);
+  const shows = {
+    target: properties['visibility.target'] === true,
+    hiddenTarget: properties['standings.showColourTowardsHiddenTarget'] === true,
+    best: properties['standings.showColourTowardsBest'] === true,
+  };
   return {
     referenceDieselUsdPerGallon: String(properties['fuel.referenceDieselUsdPerGallon']),
     thresholds: [
@@ -29,11 +34,9 @@ export async function rankingOf(tx: Transaction, customerId: string, mode: numbe
       properties['standings.greenOverBestPercent'],
       properties['standings.amberOverBestPercent'],
     ],
-    sight: [
-      properties['visibility.target'],
-      properties['standings.showColourTowardsHiddenTarget'],
-      properties['standings.showColourTowardsBest'],
-    ],
+    sight: [shows.target, shows.hiddenTarget, shows.best],
+    /** Whether carriers are shown colours towards what they may not see: a hidden target or baseline, the best bid. */
+    showsSlowColours: shows.hiddenTarget || shows.best,
     showsBaseline: properties['visibility.baseline'] === true,
     baselineRule: [
       properties['standings.compareSoleBid'] === true,
@@ -45,13 +48,17 @@ export async function rankingOf(tx: Transaction, customerId: string, mode: numbe
   };
 }
 
-/** Ranks the bids of lanes as they are priced now; tells whose colour changed. */
+/**
+ * Ranks the bids of lanes as they are priced now; tells whose colour changed. Slow colours stay as they are shown unless they are
+ * evaluated, which is due at fixed times only, and are never among the changes.
+ */
 export function rankLanes(
   tx: Transaction,
   customerId: string,
   mode: number,
   laneIds: readonly string[],
   ranking: Ranking,
+  { evaluatesSlowColours } = { evaluatesSlowColours: false },
 ): Promise<ColourChange[]> {
   return rows<ColourChange>(tx, rank, [
     customerId,
@@ -64,5 +71,8 @@ export function rankLanes(
     ranking.countsMissingCharges,
     ranking.showsBaseline,
     ...ranking.baselineRule,
+    evaluatesSlowColours,
+    slowColourEvaluations,
+    fewestBidsForFeedback,
   ]);
 }

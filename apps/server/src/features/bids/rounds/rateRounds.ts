@@ -1,8 +1,9 @@
 import type { Transaction } from '../../../platform/database/database.ts';
-import { execute } from '../../../platform/database/rows.ts';
+import { execute, rows } from '../../../platform/database/rows.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { takeRoundsToRate } from '../../tenders/index.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
+import { countAnew } from '../pricing/countColoursAnew.ts';
 import { rankBids } from '../pricing/rankBids.ts';
 import { rankingOf } from '../pricing/rankLanes.ts';
 
@@ -10,7 +11,7 @@ const keepResultsStatement = loadSql(import.meta.url, './keepResults.sql');
 
 /**
  * On 'round.settled': ranks what was offered and writes down how each bid stands at the round's end: what its carrier may be
- * told, and what the next round may not exceed. The lanes are paused: nothing is offered in between.
+ * told, and what the next round may not exceed. Slow colours of its lanes are counted anew. The lanes are paused: nothing is offered in between.
  */
 export const rateRounds: Job = {
   name: 'rateRounds',
@@ -22,7 +23,7 @@ export const rateRounds: Job = {
 
 async function keepResults(tx: Transaction, customerId: string, mode: number): Promise<void> {
   const { thresholds, measuresByTarget } = await rankingOf(tx, customerId, mode);
-  for (const round of await takeRoundsToRate(tx, customerId, mode))
+  for (const round of await takeRoundsToRate(tx, customerId, mode)) {
     await execute(tx, keepResultsStatement, [
       customerId,
       round.tenderId,
@@ -30,4 +31,15 @@ async function keepResults(tx: Transaction, customerId: string, mode: number): P
       ...thresholds,
       measuresByTarget,
     ]);
+    const lanes = await rows<{ lane_id: string }>(
+      tx,
+      'SELECT lane_id FROM tender_lanes WHERE customer_id = $1 AND tender_id = $2',
+      [customerId, round.tenderId],
+    );
+    await countAnew(
+      tx,
+      customerId,
+      lanes.map((lane) => lane.lane_id),
+    );
+  }
 }

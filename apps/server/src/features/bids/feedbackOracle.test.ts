@@ -1,0 +1,152 @@
+import { bids, lanes, overview, settings } from '@lanewright/contract';
+import { feedbackResolution, type LaneColour, Mode, slowColourEvaluations } from '@lanewright/freight';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bytesForCarrier } from '../../../test/house/bytesForCarrier.ts';
+import { evaluateColours } from '../../../test/house/evaluateColours.ts';
+import { makeLanes } from '../../../test/house/makeLanes.ts';
+import type { Person } from '../../../test/house/people.ts';
+import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { testMoment } from '../../../test/house/testSettings.ts';
+import { setClock } from '../../platform/clock.ts';
+
+/** What a carrier can find out about a rival's price from what it is shown of its own bid. */
+let house: TestHouse;
+const mode = Mode.RoadFTL;
+beforeAll(async () => {
+  house = await openTestHouse();
+  const { customer, rivalCarrier } = house.people;
+  await house.platform.database.bulkPool.query(
+    'INSERT INTO connections (customer_id, carrier_id, mode) VALUES ($1, $2, $3)',
+    [customer.companyId, rivalCarrier.companyId, mode],
+  );
+});
+afterAll(() => house.close());
+beforeEach(() => setClock(testMoment));
+
+async function makeWorlds(count: number, seed: number): Promise<string[]> {
+  const made = await makeLanes(house.platform, house.people.customer.companyId, mode, count, seed);
+  return made.map(({ laneId }) => laneId);
+}
+async function offer(as: Person, rates: ReadonlyMap<string, number>): Promise<void> {
+  const { body } = await house.call(bids.saveBids, as, {
+    body: {
+      mode,
+      customerId: house.people.customer.companyId,
+      structureVersion: 1,
+      bids: [...rates].map(([laneId, rate]) => ({
+        laneId,
+        rates: [{ chargeNo: 1, rate: Number(rate.toFixed(6)), confirmed: true }],
+      })),
+    },
+  });
+  expect(body.errors).toEqual([]);
+}
+const set = async (properties: Record<string, unknown>) => {
+  const { customer } = house.people;
+  await house.call(settings.saveInstance, customer, { params: { id: mode }, body: { properties } });
+  await house.drainJobs();
+};
+
+test('a bisecting carrier with unlimited saves tells apart at most as many rival prices as four evaluations have outcomes', async () => {
+  const { carrier, otherCarrier, rivalCarrier } = house.people;
+  await set({ 'standings.showColourTowardsBest': true });
+  // One lane for each possible price of the rival, which the carrier looks for in all of them at once.
+  const worlds = await makeWorlds(120, 71);
+  const priceOf = new Map(worlds.map((laneId, index) => [laneId, 1 + index / 120]));
+  await offer(otherCarrier, priceOf);
+  await offer(rivalCarrier, new Map([...priceOf].map(([laneId, price]) => [laneId, price * 1.2])));
+  const known = new Map(worlds.map((laneId) => [laneId, { low: 1, high: 2 }]));
+  const read = new Map<string, (LaneColour | null)[]>(worlds.map((laneId) => [laneId, []]));
+  for (let step = 0; step < 6; step += 1) {
+    const tried = new Map<string, number>();
+    // Amber is where the own price is 2 to 7 percent above the best: its middle goes to the middle of what is possible.
+    for (const [laneId, { low, high }] of known) tried.set(laneId, ((low + high) / 2) * 1.045);
+    await offer(carrier, new Map([...tried].map(([laneId, price]) => [laneId, price * 1.01])));
+    await offer(carrier, tried);
+    await evaluateColours(house);
+    const { body } = await house.call(bids.bidGrid, carrier, { query: { mode } });
+    for (const { laneId, colour } of body.lanes) {
+      const range = known.get(laneId);
+      const price = tried.get(laneId);
+      if (range === undefined || price === undefined) continue;
+      read.get(laneId)?.push(colour);
+      if (colour === 'Red') range.high = Math.min(range.high, price / 1.07);
+      if (colour === 'Amber')
+        Object.assign(range, { low: Math.max(range.low, price / 1.07), high: price / 1.02 });
+      if (colour === 'Green') range.low = Math.max(range.low, price / 1.02);
+    }
+  }
+  const told = new Set([...read.values()].map((colours) => colours.join()));
+  expect(told.size).toBeLessThanOrEqual(feedbackResolution('light', [2, 7], slowColourEvaluations));
+  expect(told.size, 'it does learn something').toBeGreaterThan(10);
+  // After the fourth evaluation nothing moves any more.
+  for (const colours of read.values()) expect(new Set(colours.slice(slowColourEvaluations - 1)).size).toBe(1);
+  await set({ 'standings.showColourTowardsBest': false });
+});
+
+test('worlds that differ in rivals’ prices within one colour give equal bytes', async () => {
+  const { carrier, otherCarrier, rivalCarrier } = house.people;
+  await set({ 'standings.showColourTowardsBest': true });
+  const [laneId = ''] = await makeWorlds(1, 72);
+  const world = async (own: number, rival: number) => {
+    setClock(testMoment);
+    await offer(rivalCarrier, new Map([[laneId, rival * 1.5]]));
+    await offer(otherCarrier, new Map([[laneId, rival]]));
+    await offer(carrier, new Map([[laneId, own]]));
+    await house.drainJobs();
+    await evaluateColours(house);
+    // Read at the same moment in every world.
+    setClock(testMoment);
+    return bytesForCarrier(house, carrier, mode, laneId);
+  };
+  const red = await world(2, 1.5);
+  expect(red).toContain('"colour":"Red"');
+  expect(await world(2, 1.1), 'both red').toBe(red);
+  // A rival that undercuts changes nothing until the next fixed time, and is announced to nobody.
+  const green = await world(1.1, 1.5);
+  expect(green).toContain('"colour":"Green"');
+  await offer(otherCarrier, new Map([[laneId, 0.8]]));
+  await house.drainJobs();
+  expect(await bytesForCarrier(house, carrier, mode, laneId)).toBe(green);
+  await set({ 'standings.showColourTowardsBest': false });
+});
+
+test('worlds whose best bids differ give carriers equal bytes while targets are made from them', async () => {
+  const { customer, carrier, otherCarrier } = house.people;
+  await set({ 'visibility.target': true });
+  const [laneId = ''] = await makeWorlds(1, 73);
+  await offer(carrier, new Map([[laneId, 2]]));
+  const world = async (best: number) => {
+    await offer(otherCarrier, new Map([[laneId, best]]));
+    await house.drainJobs();
+    const rule = { laneIds: [laneId], percentBelow: 0, of: 'bestBid' as const };
+    const { body } = await house.call(lanes.setTargets, customer, { body: { rule } });
+    expect(body).toEqual({ changed: 1, hidden: 1 });
+    await house.drainJobs();
+    const { body: lane } = await house.call(overview.getLane, customer, { params: { id: laneId } });
+    expect(lane).toMatchObject({ targetPrice: best, targetSource: 'bestBid' });
+    return bytesForCarrier(house, carrier, mode, laneId);
+  };
+  const cheap = await world(1.234567);
+  expect(cheap).not.toContain('1.234567');
+  expect(await world(1.9)).toBe(cheap);
+  expect(await world(2.249679)).toBe(cheap);
+  // A colour towards such a target counts as one towards a hidden target.
+  const shown = async () => (await house.call(overview.getLane, carrier, { params: { id: laneId } })).body;
+  expect(await shown()).toMatchObject({
+    targetPrice: null,
+    targetCost: null,
+    targetSource: null,
+    colour: null,
+  });
+  await set({ 'standings.showColourTowardsHiddenTarget': true });
+  expect((await shown()).colour).toBeNull();
+  await evaluateColours(house);
+  expect((await shown()).colour).toBe('Green');
+  // Typed by the customer, it is shown again.
+  const targets = [{ laneId, targetPrice: 1.5 }];
+  await house.call(lanes.setTargets, customer, { body: { targets } });
+  await house.drainJobs();
+  expect(await shown()).toMatchObject({ targetPrice: 1.5, colour: 'Red' });
+  await set({ 'visibility.target': false, 'standings.showColourTowardsHiddenTarget': false });
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { now } from '../../../platform/clock.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { optionalRow } from '../../../platform/database/rows.ts';
+import type { Job, JobPayload } from '../../../platform/jobs/job.ts';
+import { planColourEvaluation } from './planColourEvaluation.ts';
+import { lanesAtOnce, lockRanking, rankAgain } from './rankAgain.ts';
+import { rankingOf, rankLanes } from './rankLanes.ts';
+
+const momentSchema = z.iso.datetime();
+
+/**
+ * On 'standings.due', twice a day: evaluates the slow colours that carriers of a mode are shown, and plans the next time. Nobody is
+ * told: a carrier reads its colour when it looks.
+ */
+export const updateVisibleColours: Job = {
+  name: 'updateVisibleColours',
+  async run(platform, payload) {
+    const moment = momentSchema.parse(payload.moment);
+    await platform.database.inBulk(async (tx) => {
+      if (new Date(moment) <= now()) await evaluate(tx, payload);
+      await planColourEvaluation(tx, payload.customerId, Number(payload.mode));
+    });
+  },
+};
+
+async function evaluate(tx: Transaction, payload: JobPayload): Promise<void> {
+  await lockRanking(tx, payload);
+  // What is saved already counts, also if its own job has not run yet.
+  await rankAgain(tx, payload, { lanes: 'changed', price: 'needed', historyChanged: false });
+  const { customerId } = payload;
+  const mode = Number(payload.mode);
+  const ranking = await rankingOf(tx, customerId, mode);
+  if (!ranking.showsSlowColours) return;
+  const found = await optionalRow<{ lane_ids: string[] | null }>(
+    tx,
+    `SELECT array_agg(DISTINCT lane_id::text) AS lane_ids FROM bids WHERE customer_id = $1 AND mode = $2 AND withdrawn_at IS NULL`,
+    [customerId, mode],
+  );
+  const laneIds = found?.lane_ids ?? [];
+  for (let from = 0; from < laneIds.length; from += lanesAtOnce)
+    await rankLanes(tx, customerId, mode, laneIds.slice(from, from + lanesAtOnce), ranking, {
+      evaluatesSlowColours: true,
+    });
+}
