@@ -60,6 +60,7 @@ export async function platformOn(
     sessionKey: deriveKey(secret, 'session tokens'),
     twoFactorKey: deriveKey(secret, 'two-factor tokens'),
     refreshKey: deriveKey(secret, 'refresh tokens'),
+    draftKey: deriveKey(secret, 'browser drafts'),
     auditKey: auditKeyOf(secret),
     seals: sealsOf(secret),
     publicAddress: { current: config.publicUrl ?? `http://localhost:${config.port}` },

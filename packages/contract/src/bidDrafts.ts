@@ -28,6 +28,19 @@ export const getDraft = endpoint({
   }),
 });
 
+export const getDraftKey = endpoint({
+  method: 'GET',
+  path: '/bids/draft-key',
+  summary:
+    'The key with which the caller’s browser encrypts cells that the server does not hold; the same for a user, customer and mode, and nobody else’s',
+  userTypes: ['Carrier'],
+  query: z.object({ mode: modeSchema, customerId: idSchema.optional() }),
+  response: z.object({
+    /** 32 bytes in base64, for AES-256-GCM. Keep it in memory only. */
+    key: z.string(),
+  }),
+});
+
 export const putDraft = endpoint({
   method: 'PUT',
   path: '/bids/draft',

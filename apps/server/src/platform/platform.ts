@@ -27,6 +27,8 @@ export type Platform = {
   readonly twoFactorKey: Uint8Array;
   /** Derives a refresh token from the one it is exchanged for. */
   readonly refreshKey: Uint8Array;
+  /** From it come the keys with which browsers encrypt what they keep of bids. */
+  readonly draftKey: Uint8Array;
   /** Ed25519 seed that signs heads of the audit. */
   readonly auditKey: Uint8Array;
   readonly seals: Seals;

@@ -322,6 +322,7 @@ export const whoMay: Readonly<Record<string, Callers>> = {
   'GET /bids/grid': carrier,
   'GET /bids/coverage': carrier,
   'GET /bids/draft': carrier,
+  'GET /bids/draft-key': carrier,
   'PUT /bids/draft': carrier,
   'GET /bids/history/{laneId}': customerAndCarrier,
   'GET /bids/template': carrier,

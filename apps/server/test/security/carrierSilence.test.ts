@@ -81,6 +81,7 @@ function reads(): Record<string, Parts[]> {
     'POST /bids/lanes': [{ body: { laneIds } }],
     'GET /bids/grid': byMode,
     'GET /bids/draft': byMode,
+    'GET /bids/draft-key': byMode,
     'GET /bids/coverage': [{}],
     'GET /bids/templates': [{}],
     'GET /bids/awarded-months/{id}': perLane('id'),

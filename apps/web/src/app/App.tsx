@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from 'react-router/dom';
+import { LogOutDialogLater } from './LogOutDialogLater.tsx';
 import { ToastsLater } from './ToastsLater.tsx';
 import { router } from './router.tsx';
 import { styleNonce } from './styleNonce.ts';
@@ -16,6 +17,7 @@ export function App() {
     >
       <RouterProvider router={router} />
       <ToastsLater />
+      <LogOutDialogLater goTo={(address) => void router.navigate(address)} />
     </MantineProvider>
   );
 }

@@ -68,6 +68,9 @@ export const paths = {
   mode: modeBase,
   summary: (mode: OfferedMode) => `${modeBase(mode)}/summary`,
   lanes: (mode: OfferedMode) => `${modeBase(mode)}/lanes`,
+  /** A carrier's lanes of one customer. */
+  lanesOfCustomer: (mode: OfferedMode, customerId: string) =>
+    `${modeBase(mode)}/lanes?${new URLSearchParams({ customer: customerId })}`,
   /** A lane with its bids open. */
   laneBids: (mode: OfferedMode, laneId: string) =>
     `${modeBase(mode)}/lanes?${new URLSearchParams({ lane: laneId, tab: 'bids' })}`,

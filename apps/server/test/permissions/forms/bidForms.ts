@@ -60,6 +60,11 @@ export const bidForms: Forms = {
     ids: { mode: 'anyone', customerId: 'company' },
     call: (things) => ({ query: things }),
   },
+  'GET /bids/draft-key': {
+    plant: draftOf,
+    ids: { mode: 'anyone', customerId: 'company' },
+    call: (things) => ({ query: things }),
+  },
   'PUT /bids/draft': {
     plant: draftOf,
     ids: { mode: 'anyone', customerId: 'company' },

@@ -23,7 +23,7 @@ const known = {
   'a carrier’s lanes': pricedLanesQuery(here).queryKey,
   'a carrier’s lanes of another mode': pricedLanesQuery(elsewhere).queryKey,
   'a carrier’s lanes of another customer': pricedLanesQuery({ ...here, customerId: '8' }).queryKey,
-  'a carrier’s draft': bidDraftQuery(here).queryKey,
+  'a carrier’s draft': bidDraftQuery(here, '1').queryKey,
   'how a bid is priced': bidExplanationQuery('11').queryKey,
   'a carrier’s awards': myAwardsQuery(here.mode, here.customerId).queryKey,
   'figures of the mode': ['overview', 'stats', here.mode],

@@ -1,12 +1,27 @@
 import { accounts } from '@lanewright/contract';
 import { callEndpoint } from '../../platform/apiClient.ts';
 import { endSession } from '../../platform/sessionEnd.ts';
+import { storedUser } from '../../platform/storedUser.ts';
+import { unsentPlaces } from '../../platform/unsentEntries.ts';
+import { logOutQuestion } from './logOutQuestion.ts';
 
-/** Removes the stored user and goes to `/`. The server is told too, but not waited for. */
-export function logOut(): void {
+/**
+ * Logs the person out and goes to `/`; asks first where cells of bids are only in this browser, since they are removed. `then` is
+ * called once it is done.
+ */
+export function logOut(then?: () => void): void {
+  const user = storedUser.get();
+  const places = user === null ? [] : unsentPlaces(user.id);
+  if (places.length === 0) leave(then);
+  else logOutQuestion.set({ places, leave: () => leave(then) });
+}
+
+/** Removes the stored user and what is not submitted. The server is told too, but not waited for. */
+function leave(then?: () => void): void {
   // Sent first: it needs the token that the next line removes.
   callEndpoint(accounts.logOut, {}).catch((error: unknown) => {
     console.warn('The server did not hear of the log out', error);
   });
-  endSession();
+  endSession('left');
+  then?.();
 }

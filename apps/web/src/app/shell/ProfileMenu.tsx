@@ -37,7 +37,7 @@ export function ProfileMenu({ user }: ProfileMenuProps) {
           Profile
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<LogOut size={15} aria-hidden />} onClick={logOut}>
+        <Menu.Item leftSection={<LogOut size={15} aria-hidden />} onClick={() => logOut()}>
           Log Out
         </Menu.Item>
       </Menu.Dropdown>

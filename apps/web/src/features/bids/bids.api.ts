@@ -3,6 +3,8 @@ import type { OfferedMode } from '@lanewright/freight';
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '../../platform/apiClient.ts';
 import { downloadFile } from '../../platform/downloadFile.ts';
+import { LockedStore } from '../../platform/lockedStore.ts';
+import { unsentName } from '../../platform/unsentEntries.ts';
 import type {
   BidChange,
   BidCheck,
@@ -73,21 +75,28 @@ export function bidCurrenciesQuery({ mode, customerId }: BidPlace) {
 export interface HeldDraft {
   readonly savedAt: string | null;
   readonly lanes: Draft;
+  /** Cells that the server does not hold, as this browser kept them. */
+  readonly unsent: LockedStore;
 }
 
 /** Drafts on their way from a screen that was left: the next one asks after them. */
 const draftsUnderWay = new Map<string, Promise<unknown>>();
 const nameOf = ({ mode, customerId }: BidPlace) => `${mode}/${customerId}`;
 
-/** What the person typed and has not submitted, on whatever device. Asked for once each time the editor is opened. */
-export function bidDraftQuery(place: BidPlace) {
+/** What the person typed and has not submitted, on whatever device, and in this browser only. Asked for once each time the editor is opened. */
+export function bidDraftQuery(place: BidPlace, userId: string) {
   const { mode, customerId } = place;
   return queryOptions({
     queryKey: bidKeys.draft(place),
     queryFn: async ({ signal }): Promise<HeldDraft> => {
       await draftsUnderWay.get(nameOf(place));
-      const draft = await callEndpoint(bids.getDraft, { query: { mode, customerId }, signal });
+      const query = { mode, customerId };
+      const [draft, { key }] = await Promise.all([
+        callEndpoint(bids.getDraft, { query, signal }),
+        callEndpoint(bids.getDraftKey, { query, signal }),
+      ]);
       return {
+        unsent: await LockedStore.open(unsentName(userId, customerId, mode), key),
         savedAt: draft.savedAt,
         lanes: new Map(draft.lanes.map(({ laneId, cells }) => [laneId, cells])),
       };

@@ -43,7 +43,7 @@ export default function ProfileScreen() {
     <Page
       heading="Profile"
       actions={
-        <Button variant="default" leftSection={<LogOut size={15} aria-hidden />} onClick={logOut}>
+        <Button variant="default" leftSection={<LogOut size={15} aria-hidden />} onClick={() => logOut()}>
           Log out
         </Button>
       }

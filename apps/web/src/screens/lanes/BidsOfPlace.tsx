@@ -36,7 +36,7 @@ export function BidsOfPlace({ place, lastSheet }: BidsOfPlaceProps) {
   const user = useSignedInUser();
   const lanes = useQuery(pricedLanesQuery(place));
   const currencies = useQuery(bidCurrenciesQuery(place));
-  const held = useQuery(bidDraftQuery(place));
+  const held = useQuery(bidDraftQuery(place, user.id));
   const [search] = useSearchParams();
   const [filter, setFilter] = useLaneFilter();
   useRatesOfSheet(place, lastSheet);
@@ -114,7 +114,6 @@ export function BidsOfPlace({ place, lastSheet }: BidsOfPlaceProps) {
       )}
       <BidEditor
         place={place}
-        userId={user.id}
         sheet={sheet}
         held={held.data}
         filter={filter}

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { bids } from '@lanewright/contract';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -23,6 +24,11 @@ async function draftOf(
 
 export const draftRoutes: readonly Route[] = [
   route(bids.getDraft, async ({ tx, caller, query }) => readDraft(tx, await draftOf(tx, caller, query))),
+  route(bids.getDraftKey, async ({ platform, tx, caller, query }) => {
+    const { userId, customerId, mode } = await draftOf(tx, caller, query);
+    const key = createHmac('sha256', platform.draftKey).update(`${userId}/${customerId}/${mode}`).digest();
+    return { key: key.toString('base64') };
+  }),
   route(bids.putDraft, async ({ tx, caller, body }) => {
     const whose = await draftOf(tx, caller, body);
     const sealed = await sealedRoundOf(

@@ -87,3 +87,12 @@ test('cells of a charge that is per something else now do not come back under it
   await put([{ laneId: '22', cells: { 'rate:2': '55' } }], false, structure.version + 1);
   expect(await read()).toEqual({ 21: fitting, 22: { 'rate:2': '55' } });
 });
+
+test('the key of cells kept in a browser is the same again for a user, customer and mode, and nobody else’s', async () => {
+  const keyFor = async (as = house.people.carrier, of = mode) =>
+    (await house.call(bids.getDraftKey, as, { query: { mode: of } })).body.key;
+  const key = await keyFor();
+  expect(Buffer.from(key, 'base64')).toHaveLength(32);
+  expect(await keyFor()).toBe(key);
+  expect(await keyFor(house.people.otherCarrier)).not.toBe(key);
+});

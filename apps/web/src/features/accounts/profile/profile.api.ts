@@ -66,7 +66,7 @@ export function useChangePassword() {
 /** Deletes the person's own account, and with it the session. */
 export async function deleteOwnAccount(userId: string): Promise<void> {
   await callEndpoint(accounts.deletePerson, { params: { id: userId } });
-  endSession();
+  endSession('left');
 }
 
 export type Device = ResponseOf<typeof accounts.listSessions>['sessions'][number];

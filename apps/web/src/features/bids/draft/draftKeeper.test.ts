@@ -21,7 +21,7 @@ function keeperWith(held: Draft = new Map(), sealed: readonly string[] = []) {
       sent.push(lanes);
       return { savedAt: `save ${sent.length}`, sealedLaneIds: sealed };
     },
-    keepHere: (unsent) => {
+    keepHere: async (unsent) => {
       here.push(unsent);
       return true;
     },

@@ -19,8 +19,8 @@ interface KeeperSetup {
     lanes: Draft,
     structureVersion: number,
   ) => Promise<{ savedAt: string; sealedLaneIds: readonly string[] }>;
-  /** Keeps in the browser what the server does not hold, typed under these charges; false when there is no room. */
-  readonly keepHere: (unsent: Draft, structureVersion: number) => boolean;
+  /** Keeps in the browser what the server does not hold, typed under these charges; false when it would not outlive this page. */
+  readonly keepHere: (unsent: Draft, structureVersion: number) => Promise<boolean>;
 }
 
 /** After typing stops; and at the latest, while it goes on. */
@@ -90,9 +90,13 @@ export class DraftKeeper {
   /** Writes at once what the server does not hold yet into the browser. */
   keepHere(): void {
     clearTimeout(this.#hereTimer);
-    const before = this.#isKeptHere;
-    this.#isKeptHere = this.#setup.keepHere(unsentLanes(this.#draft, this.#held), this.#structureVersion);
-    if (before !== this.#isKeptHere) this.#tell(this.#state);
+    void this.#setup
+      .keepHere(unsentLanes(this.#draft, this.#held), this.#structureVersion)
+      .then((isKeptHere) => {
+        if (this.#isKeptHere === isKeptHere) return;
+        this.#isKeptHere = isKeptHere;
+        this.#tell(this.#state);
+      });
   }
 
   /** The editor is there. */

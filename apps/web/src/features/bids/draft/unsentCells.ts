@@ -1,14 +1,10 @@
 import { z } from 'zod';
+import type { LockedStore } from '../../../platform/lockedStore.ts';
 import type { CellTexts } from '../cells/cellTexts.ts';
 import type { Draft } from './draft.ts';
 
 const lanesSchema = z.record(z.string(), z.record(z.string(), z.string()));
 const storedSchema = z.object({ structureVersion: z.number(), lanes: lanesSchema });
-
-/** Where cells that the server does not hold yet are kept in the browser, by person, customer and mode. */
-export function unsentKey(userId: string, customerId: string, mode: number): string {
-  return `unsent-bids/${userId}/${customerId}/${mode}`;
-}
 
 /**
  * The lanes that the server does not hold as they are here; one without cells was emptied here. Rows are compared as objects:
@@ -54,42 +50,35 @@ function withoutCharges(lanes: Draft): Unsent {
 }
 
 /**
- * The cells kept under a key; none where there are none or they cannot be read. Typed under charges of another version (or
+ * The cells kept in the browser; none where there are none or they cannot be read. Typed under charges of another version (or
  * before that was kept), those that are of a charge are left out and counted.
  */
-export function readUnsent(key: string, structureVersion: number): Unsent {
-  try {
-    const stored: unknown = JSON.parse(window.localStorage.getItem(key) ?? '{}');
-    const versioned = storedSchema.safeParse(stored).data;
-    const lanes: Draft = new Map(Object.entries(versioned?.lanes ?? lanesSchema.parse(stored)));
-    return versioned?.structureVersion === structureVersion ? { lanes, lost: 0 } : withoutCharges(lanes);
-  } catch {
-    return { lanes: new Map(), lost: 0 };
-  }
+export function readUnsent({ value }: Pick<LockedStore, 'value'>, structureVersion: number): Unsent {
+  return unsentOf(value, structureVersion);
+}
+
+function unsentOf(stored: unknown, structureVersion: number): Unsent {
+  const versioned = storedSchema.safeParse(stored).data;
+  const lanes: Draft = new Map(Object.entries(versioned?.lanes ?? lanesSchema.safeParse(stored).data ?? {}));
+  return versioned?.structureVersion === structureVersion ? { lanes, lost: 0 } : withoutCharges(lanes);
 }
 
 /**
- * Keeps cells, typed under charges of this version, under a key; false when the browser has no room for so many. `laneIds` are
- * the lanes told of: others may be another tab's.
+ * Keeps cells, typed under charges of this version; resolves to false when the browser cannot keep them beyond this page. `laneIds`
+ * are the lanes told of: others may be another tab's.
  */
 export function writeUnsent(
-  key: string,
+  store: Pick<LockedStore, 'update'>,
   structureVersion: number,
   unsent: Draft,
   laneIds: Iterable<string>,
-): boolean {
-  try {
-    const stored = new Map(readUnsent(key, structureVersion).lanes);
-    for (const laneId of laneIds) stored.delete(laneId);
-    for (const [laneId, row] of unsent) stored.set(laneId, row);
-    if (stored.size === 0) window.localStorage.removeItem(key);
-    else
-      window.localStorage.setItem(
-        key,
-        JSON.stringify({ structureVersion, lanes: Object.fromEntries(stored) }),
-      );
-    return true;
-  } catch {
-    return false;
-  }
+): Promise<boolean> {
+  const told = [...laneIds];
+  return store.update((stored) => {
+    const lanes = new Map(unsentOf(stored, structureVersion).lanes);
+    for (const laneId of told) lanes.delete(laneId);
+    for (const [laneId, row] of unsent) lanes.set(laneId, row);
+    const cells = [...lanes.values()].reduce((sum, row) => sum + Object.keys(row).length, 0);
+    return { value: lanes.size === 0 ? null : { structureVersion, lanes: Object.fromEntries(lanes) }, cells };
+  });
 }

@@ -24,7 +24,6 @@ import { formatCount } from '../../../ui/figures.ts';
 
 interface BidEditorProps {
   place: BidPlace;
-  userId: string;
   sheet: PricedSheet;
   /** The draft as the server holds it. */
   held: HeldDraft;
@@ -41,7 +40,6 @@ interface BidEditorProps {
 /** The carrier's bids on the lanes of one customer and mode, edited like a spreadsheet and submitted at one go. */
 export function BidEditor({
   place,
-  userId,
   sheet,
   held,
   filter,
@@ -50,7 +48,7 @@ export function BidEditor({
   infoToggle,
   startLaneId,
 }: BidEditorProps) {
-  const kept = useBidWork({ place, userId, sheet, held });
+  const kept = useBidWork({ place, sheet, held });
   const { work, dispatch } = kept;
   const [isListOpen, setIsListOpen] = useState(false);
   const [explained, setExplained] = useState<BidLane>();
@@ -107,8 +105,10 @@ export function BidEditor({
       )}
       {!kept.isKeptHere && (
         <Notice>
-          So many cells cannot be kept by this browser. Wait until your draft is kept before you leave the
-          page, or submit.
+          {kept.canKeepHere
+            ? 'This browser has no room for so many cells. '
+            : 'Without a secure connection (https) this browser keeps cells only while this page is open. '}
+          Submit before you leave the page, or wait until your draft is kept.
         </Notice>
       )}
       {saving.error !== null && (

@@ -1,14 +1,13 @@
 import { useEffect, useReducer, useState, useSyncExternalStore } from 'react';
 import { type BidPlace, type HeldDraft, sendDraft } from '../bids.api.ts';
 import { DraftKeeper, type DraftState } from '../draft/draftKeeper.ts';
-import { readUnsent, unsentKey, withUnsent, writeUnsent } from '../draft/unsentCells.ts';
+import { readUnsent, withUnsent, writeUnsent } from '../draft/unsentCells.ts';
 import type { Draft } from '../draft/draft.ts';
 import { beginBidWork, type BidWork, bidWorkAfter, type BidWorkAction } from './bidWork.ts';
 import type { PricedSheet } from './pricedSheet.ts';
 
 interface BidWorkSetup {
   readonly place: BidPlace;
-  readonly userId: string;
   readonly sheet: PricedSheet;
   /** The draft as the server held it when the editor was opened. */
   readonly held: HeldDraft;
@@ -19,19 +18,20 @@ export interface KeptBidWork {
   readonly dispatch: (action: BidWorkAction) => void;
   readonly keeper: DraftKeeper;
   readonly draftState: DraftState;
-  /** False when the browser has no room for what the server does not hold yet. */
+  /** False when what the server does not hold yet would not outlive this page: the browser has no room, or cannot encrypt. */
   readonly isKeptHere: boolean;
+  /** Whether this browser can encrypt what it keeps. */
+  readonly canKeepHere: boolean;
 }
 
 /** The work on a sheet. Its draft is kept with the server, and in this browser until it is there. */
-export function useBidWork({ place, userId, sheet, held }: BidWorkSetup): KeptBidWork {
-  const key = unsentKey(userId, place.customerId, place.mode);
+export function useBidWork({ place, sheet, held }: BidWorkSetup): KeptBidWork {
   const { structure } = sheet.priced;
   const [work, dispatch] = useReducer(bidWorkAfter, undefined, () => {
-    const unsent = readUnsent(key, structure.version);
+    const unsent = readUnsent(held.unsent, structure.version);
     return beginBidWork({ sheet, kept: withUnsent(held.lanes, unsent.lanes), lost: unsent.lost });
   });
-  const [keeper] = useState(() => keeperOf(place, key, held, structure.version));
+  const [keeper] = useState(() => keeperOf(place, held, structure.version));
   if (work.sheet !== sheet) dispatch({ kind: 'sheetChanged', sheet });
 
   const { draft } = work;
@@ -42,10 +42,10 @@ export function useBidWork({ place, userId, sheet, held }: BidWorkSetup): KeptBi
   const draftState = useSyncExternalStore(keeper.subscribe, keeper.state);
   const isKeptHere = useSyncExternalStore(keeper.subscribe, keeper.isKeptHere);
   useWarningOnLeaving(!isKeptHere);
-  return { work, dispatch, keeper, draftState, isKeptHere };
+  return { work, dispatch, keeper, draftState, isKeptHere, canKeepHere: held.unsent.canKeep };
 }
 
-function keeperOf(place: BidPlace, key: string, held: HeldDraft, structureVersion: number): DraftKeeper {
+function keeperOf(place: BidPlace, held: HeldDraft, structureVersion: number): DraftKeeper {
   const toldOf = new Set<string>();
   return new DraftKeeper({
     held: held.lanes,
@@ -54,7 +54,7 @@ function keeperOf(place: BidPlace, key: string, held: HeldDraft, structureVersio
     send: (lanes: Draft, version: number) => sendDraft(place, version, lanes),
     keepHere: (unsent, version) => {
       for (const laneId of unsent.keys()) toldOf.add(laneId);
-      return writeUnsent(key, version, unsent, toldOf);
+      return writeUnsent(held.unsent, version, unsent, toldOf);
     },
   });
 }

@@ -38,9 +38,8 @@ export function LoggedInAlready({ user, code, invitation }: LoggedInAlreadyProps
   const wait = useWait(accept.error);
   const mayAccept = user.type === 'Carrier' && mayBeAccepted(invitation);
   const leave = () => {
-    logOut();
     // Logging out leads to the start; the invitation is still wanted.
-    void navigate(paths.register(code), { replace: true });
+    logOut(() => void navigate(paths.register(code), { replace: true }));
   };
 
   return (

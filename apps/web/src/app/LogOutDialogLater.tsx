@@ -1,0 +1,17 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { logOutQuestion } from './session/logOutQuestion.ts';
+
+const LogOutDialog = lazy(async () => ({
+  default: (await import('./session/LogOutDialog.tsx')).LogOutDialog,
+}));
+
+/** What is asked before logging out, once it is asked. */
+export function LogOutDialogLater({ goTo }: { goTo: (address: string) => void }) {
+  const question = useSyncExternalStore(logOutQuestion.subscribe, logOutQuestion.get);
+  if (question === null) return null;
+  return (
+    <Suspense>
+      <LogOutDialog question={question} goTo={goTo} onClose={() => logOutQuestion.set(null)} />
+    </Suspense>
+  );
+}
