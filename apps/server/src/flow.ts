@@ -4,6 +4,7 @@ import { demonstrationAwards, settleAwards } from './features/awards/index.ts';
 import { demonstrationBenchmarks, freezeBenchmarks, planBenchmarks } from './features/benchmarks/index.ts';
 import {
   demonstrationBids,
+  countColoursAnew,
   followCharges,
   followSettings,
   forgetDrafts,
@@ -13,6 +14,7 @@ import {
   rateRounds,
   readBidSheet,
   repriceMode,
+  updateVisibleColours,
 } from './features/bids/index.ts';
 import { askAcceptance, demonstrationDocuments } from './features/documents/index.ts';
 import {
@@ -72,6 +74,7 @@ import {
   openRound,
   tellFilesLost,
   tellRoundExtended,
+  tellRoundExtendedByLoad,
   tellRoundPlanned,
 } from './features/tenders/index.ts';
 import {
@@ -156,6 +159,7 @@ export const flow: Flow = {
   'round.sealed': [forgetDrafts],
   'round.toClose': [closeRound],
   'round.extended': [tellRoundExtended],
+  'round.extendedByLoad': [tellRoundExtendedByLoad],
   'round.closed': [openEnvelopes],
   'round.keyAwaited': [openEnvelopes],
   'round.filesLost': [tellFilesLost],
@@ -168,6 +172,7 @@ export const flow: Flow = {
   'bid.withdrawn': [rankBids],
   'bids.ranked': [tellStandings],
   'standings.changed': [],
+  'standings.due': [updateVisibleColours],
   'lane.awarded': [tellAwarded, keepRealised],
   'award.answered': [tellAnswered, keepRealised],
   'awards.answerDue': [settleAwards],
@@ -185,7 +190,7 @@ export const flow: Flow = {
 
 /** Figures that are never late: who follows which fact within its transaction. */
 export const followers: Followers = {
-  'lanes.changed': [summariseLanes, keepBridges, keepEmissions, lanesMakeStale],
+  'lanes.changed': [countColoursAnew, summariseLanes, keepBridges, keepEmissions, lanesMakeStale],
   'lane.created': [summariseLanes, keepEmissions, lanesMakeStale],
   'lanes.opened': [summariseLanes, lanesMakeStale],
   'lanes.paused': [summariseLanes, lanesMakeStale],

@@ -8,6 +8,7 @@ import { distributeDatabase } from './distribution/distributeDatabase.ts';
 import { loadCaller } from './features/accounts/index.ts';
 import { serveHub } from './features/notifications/index.ts';
 import { loadReferenceData, readyPlaces } from './features/reference-data/index.ts';
+import { recordLoad } from './features/tenders/index.ts';
 import { flow, sweeps } from './flow.ts';
 import { measureInstallation } from './features/operations/index.ts';
 import { listen, listenForWatchers } from './listen.ts';
@@ -156,6 +157,8 @@ async function start(): Promise<void> {
   }
   say('Starting the web server …');
   const app = await createHttpServer(platform, routes, loadCaller, watched);
+  const stopRecordingLoad = recordLoad(platform);
+  closings.push(async () => stopRecordingLoad());
   const hub = serveHub(app, platform);
   closings.push(() => app.close());
   await hub.start();

@@ -92,6 +92,7 @@ export const refreshes: Refreshes = {
   'round.sealed': {},
   'round.toClose': round,
   'round.extended': round,
+  'round.extendedByLoad': round,
   'round.closed': round,
   'round.settled': { customer: ['tenders', 'lanes', 'bids', 'overview'], invited: ['tenders', 'bids'] },
   'round.cancelled': round,
@@ -102,8 +103,10 @@ export const refreshes: Refreshes = {
   'bids.checked': bids,
   'bids.asked': { customer: ['bids'], named: ['bids', 'lanes'] },
   'bid.withdrawn': bids,
-  // The customer hears of `standings.changed`; a carrier only of a colour that it is shown.
+  // The customer hears of `standings.changed`; a carrier only of a colour that it is shown at once.
   'bids.ranked': { named: ['lanes', 'bids'] },
+  // At fixed times, whether or not a colour changed: nobody is told.
+  'standings.due': {},
   'standings.changed': { customer: ['bids', 'lanes', 'overview', 'scenarios'] },
   'lane.awarded': awards,
   'award.answered': awards,

@@ -99,6 +99,7 @@ export const tableOwners: Record<string, string> = {
   lane_typical_shipments: 'lanes',
   lanes: 'lanes',
 
+  load_refusals: 'tenders',
   sealed_files: 'tenders',
   sealed_offers: 'tenders',
   tender_carriers: 'tenders',

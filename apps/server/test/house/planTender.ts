@@ -9,7 +9,7 @@ import { testMoment } from './testSettings.ts';
 export const roundTimes: Readonly<Record<'opensAt' | 'closesAt' | 'afterClosing', string>> = {
   opensAt: testMoment,
   closesAt: '2027-02-01T12:00:00.000Z',
-  afterClosing: '2027-02-01T12:00:01.000Z',
+  afterClosing: '2027-02-01T12:01:00.000Z',
 };
 
 type Rules = { forbidsRise?: boolean; givesFeedback?: boolean; maxDecreasePercent?: number };

@@ -10,7 +10,7 @@ import { testMoment } from './testSettings.ts';
 
 export const sealedMode = Mode.RoadFTL;
 export const sealedClosesAt = '2027-02-01T12:00:00.000Z';
-const afterClosing = '2027-02-01T12:00:01.000Z';
+const afterClosing = '2027-02-01T12:01:00.000Z';
 
 let label = 0;
 

@@ -135,7 +135,7 @@ test('without its key a round is tried every hour for as long as it takes, and t
     const [waiting] = await sql<{ hours: number; attempts: number }>(
       `SELECT round(extract(epoch FROM run_at - $1::timestamptz) / 3600)::float AS hours, attempts::integer
        FROM graphile_worker._private_jobs WHERE key LIKE 'openEnvelopes:%'`,
-      ['2027-02-01T12:00:01.000Z'],
+      ['2027-02-01T12:01:00.000Z'],
     );
     expect(waiting).toEqual({ hours: 1, attempts: 0 });
     await makeDue(house, 'openEnvelopes');
@@ -144,7 +144,7 @@ test('without its key a round is tried every hour for as long as it takes, and t
   expect(await bidsOn(laneIds)).toBe(0);
   const { body: health } = await house.call(operations.readHealth, owner);
   expect(health.roundsWithoutKey).toMatchObject([
-    { tenderName: 'Sealed tender', roundNo: 1, since: '2027-02-01T12:00:01.000Z' },
+    { tenderName: 'Sealed tender', roundNo: 1, since: '2027-02-01T12:01:00.000Z' },
   ]);
   expect(health.roundsWithoutKey[0]?.keyFile).toContain(tenderId);
   const missed = await sql(`SELECT FROM audit_entries WHERE action = 'round.keyMissed' AND subject_id = $1`, [
@@ -152,7 +152,7 @@ test('without its key a round is tried every hour for as long as it takes, and t
   ]);
   expect(missed).toHaveLength(1);
   const event = await house.call(tenders.getTender, customer, { params: { id: tenderId } });
-  expect(event.body.round).toMatchObject({ settledAt: null, keyMissedAt: '2027-02-01T12:00:01.000Z' });
+  expect(event.body.round).toMatchObject({ settledAt: null, keyMissedAt: '2027-02-01T12:01:00.000Z' });
   const ended = await house.call(tenders.endTender, customer, {
     params: { id: tenderId },
     body: { cancelsRound: false },

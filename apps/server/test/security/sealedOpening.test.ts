@@ -44,7 +44,7 @@ const offer = (as: TestHouse['people']['carrier'], given: Given[], structureVers
   });
 
 async function closeByTheClock() {
-  setClock('2027-02-01T12:00:01.000Z');
+  setClock('2027-02-01T12:01:00.000Z');
   await makeDue(house, 'closeRound');
   await house.drainJobs();
 }
@@ -168,7 +168,7 @@ test('when a round closes late, nothing of its lanes is kept in the clear until 
   const { version } = (await house.call(settings.getCharges, customer, { params: { id: mode }, query: {} }))
     .body;
   const [laneId = ''] = laneIds;
-  setClock('2027-02-01T12:00:01.000Z');
+  setClock('2027-02-01T12:01:00.000Z');
   const draft = (as: TestHouse['people']['carrier']) =>
     house.call(bids.putDraft, as, {
       body: { mode, structureVersion: version, lanes: [{ laneId, cells: { 'rate:1': '7193.4567' } }] },

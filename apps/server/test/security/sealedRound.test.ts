@@ -15,7 +15,7 @@ import { testMoment } from '../house/testSettings.ts';
 
 const mode = Mode.RoadFTL;
 const closesAt = '2027-02-01T12:00:00.000Z';
-const afterClosing = '2027-02-01T12:00:01.000Z';
+const afterClosing = '2027-02-01T12:01:00.000Z';
 /** Prices that nothing else in the house is likely to hold. */
 const planted = [7193.4567, 6428.9183];
 
@@ -370,11 +370,13 @@ test('whoever was told that it is sealed before the closing stands after it, and
   const { carrier, otherCarrier } = house.people;
   const { laneIds } = await openSealed([carrier, otherCarrier]);
   const [laneId = ''] = laneIds;
-  await makeDue(house, 'closeRound');
-  // The closing runs in the middle of them; the clock stands before it, so only the round's state decides.
+  // The closing runs in the middle of them: who arrived in time is taken until the round's state says otherwise.
   const saves = Array.from({ length: 20 }, (_, index) =>
     offer(index % 2 === 0 ? carrier : otherCarrier, [laneId], [{ chargeNo: 1, rate: 1 + index }]),
   );
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  setClock(afterClosing);
+  await makeDue(house, 'closeRound');
   const [answers] = await Promise.all([Promise.all(saves), house.drainJobs()]);
   await house.drainJobs();
   const taken = answers.filter((answer) => answer.body.sealed === 1).length;

@@ -98,7 +98,7 @@ test('a bid sheet of a sealed round is read at once and stored only encrypted; a
   const refused = await download(uploadId);
   expect(refused).toMatchObject({ status: 409, body: { code: 'file_sealed' } });
 
-  setClock('2027-02-01T12:00:01.000Z');
+  setClock('2027-02-01T12:01:00.000Z');
   await makeDue(house, 'closeRound');
   await house.drainJobs();
   const opened = await download(uploadId);

@@ -4,6 +4,7 @@ import { awards, tenders } from '@lanewright/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setClock } from '../../src/platform/clock.ts';
 import { makeDue } from '../house/makeDue.ts';
+import { roundTimes } from '../house/planTender.ts';
 import { plantLanes } from '../house/plantLanes.ts';
 import {
   closeByTheClock,
@@ -108,8 +109,6 @@ test('whoever was told around the closing that its bid goes has none after it; w
     },
   });
   await house.drainJobs();
-  await makeDue(house, 'closeRound');
-  // The clock stands before the closing, so only the round's state decides.
   const withdrawing = laneIds.map(async (laneId, at) => {
     await wait(at * 15);
     const { status, body } = await house.call(awards.resetLane, carrier, {
@@ -118,6 +117,9 @@ test('whoever was told around the closing that its bid goes has none after it; w
     });
     return { laneId, status, body };
   });
+  await wait(100);
+  setClock(roundTimes.afterClosing);
+  await makeDue(house, 'closeRound');
   const [answers] = await Promise.all([Promise.all(withdrawing), house.drainJobs()]);
   await house.drainJobs();
   for (const { status, body } of answers)

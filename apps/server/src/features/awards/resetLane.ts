@@ -38,11 +38,12 @@ type Withdrawing = {
   readonly tx: Transaction;
   readonly caller: Caller;
   readonly actor: Actor;
+  readonly arrivedAt: Date;
 };
 
 /** A carrier takes its own bid on a lane back, as long as nothing is awarded to it there. Tells how many; again: none. */
 export async function withdrawOwnBid(
-  { platform, tx, caller, actor }: Withdrawing,
+  { platform, tx, caller, actor, arrivedAt }: Withdrawing,
   lane: VisibleLane,
 ): Promise<number> {
   const { customerId, laneId, mode } = lane;
@@ -59,6 +60,6 @@ export async function withdrawOwnBid(
       'Your bid on this lane is awarded; decline the award, or ask the customer to take it back',
     );
   }
-  const bidder = { customerId, carrierId: caller.companyId, mode };
+  const bidder = { customerId, carrierId: caller.companyId, mode, arrivedAt };
   return withdrawBid({ platform, tx, actor: { ...actor, userId: caller.userId }, bidder }, laneId);
 }

@@ -6,6 +6,7 @@ import { roundFact } from './rounds/planRound.ts';
 import type { TenderRow } from './tenders.queries.ts';
 
 const tables = [
+  'load_refusals',
   'sealed_files',
   'sealed_offers',
   'tender_rounds',

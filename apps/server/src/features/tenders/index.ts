@@ -8,7 +8,8 @@ export { refuseModeInRounds } from './rounds/refuseModeInRounds.ts';
 export { tellFilesLost } from './rounds/tellFilesLost.ts';
 export { takeRoundsToRate } from './rounds/ratedRounds.ts';
 export { readRoundFact } from './rounds/readRoundFact.ts';
-export { tellRoundExtended, tellRoundPlanned } from './rounds/tellCarriers.ts';
+export { recordLoad } from './rounds/recordLoad.ts';
+export { tellRoundExtended, tellRoundExtendedByLoad, tellRoundPlanned } from './rounds/tellCarriers.ts';
 export {
   type ClosedRound,
   lockClosedRound,

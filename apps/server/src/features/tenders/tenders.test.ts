@@ -100,7 +100,7 @@ test('a round opens its lanes to those invited at its time, and closes them at i
   expect(await stateOf(laneIds)).toEqual(['Paused']);
   expect((await tenderNow(tender.tenderId)).round).toMatchObject({
     state: 'Closed',
-    closedAt: afterClosing,
+    closedAt: closesAt,
     settledAt: afterClosing,
   });
   const { rows } = await house.platform.database.bulkPool.query<{ action: string }>(

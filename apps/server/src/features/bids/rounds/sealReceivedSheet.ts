@@ -59,7 +59,7 @@ export async function sealReceivedSheet(
 }
 
 async function sealSheet(
-  { platform, caller, actor }: SheetCall,
+  { platform, caller, actor, arrivedAt }: SheetCall,
   tx: Transaction,
   round: SealedRound,
   { mode, fileName, file, path }: SealedSheet,
@@ -72,6 +72,7 @@ async function sealSheet(
     fileName,
     file,
     isSealed: true,
+    arrivedAt,
   });
   const upload = await selectUpload(tx, [customerId], uploadId);
   if (upload === null) throw new Error('an upload that was just written is not there');
@@ -79,7 +80,7 @@ async function sealSheet(
     platform,
     tx,
     actor: { ...actor, userId: caller.userId },
-    bidder: { customerId, carrierId: caller.companyId, mode },
+    bidder: { customerId, carrierId: caller.companyId, mode, arrivedAt },
     uploadId,
   };
   const sheet = await readSheetFile(path);
@@ -92,7 +93,7 @@ async function sealSheet(
   if (taken.kind === 'refused') throw refusedUpload('InvalidFormat', taken.reason);
   if (taken.kind === 'changed') throw refusedUpload('InvalidFormat', reasonOfChange(taken.changed));
   // Its lanes are held by now: the round cannot close before this is committed.
-  if (!(await holdOpenRound(tx, round)))
+  if (!(await holdOpenRound(tx, round, arrivedAt)))
     throw conflict('round_closed', 'The round has closed: nothing of the sheet was taken');
   await keepSealedFile(tx, round, caller.companyId, uploadId);
   await settle(tx, customerId, uploadId, taken);

@@ -22,7 +22,13 @@ import { storeBids } from './storeBids.ts';
 /** From here on whole tables are joined, not looked up lane by lane. */
 const manyLanes = 200;
 
-export type Bidder = { readonly customerId: string; readonly carrierId: string; readonly mode: number };
+export type Bidder = {
+  readonly customerId: string;
+  readonly carrierId: string;
+  readonly mode: number;
+  /** When the request arrived, if before now: that decides whether it came in time for a round. */
+  readonly arrivedAt?: Date | undefined;
+};
 /** Who saves; the product itself where a sheet is read for the person who sent it. */
 export type SavingActor = Actor & { readonly userId: string };
 /** One save: by whom, for which carrier and customer, under which rules, and with which sheet. */

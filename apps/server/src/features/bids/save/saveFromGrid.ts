@@ -19,6 +19,7 @@ export async function saveFromGrid({
   tx,
   caller,
   actor,
+  arrivedAt,
   body,
 }: ScopedCall<typeof bids.saveBids>): Promise<ResponseInputOf<typeof bids.saveBids>> {
   const { mode } = body;
@@ -37,7 +38,7 @@ export async function saveFromGrid({
       platform,
       tx,
       actor: { ...actor, userId },
-      bidder: { customerId, carrierId, mode },
+      bidder: { customerId, carrierId, mode, arrivedAt },
       rules,
       uploadId: null,
     },

@@ -1,5 +1,7 @@
 import { isOfferedMode, UploadStatus } from '@lanewright/freight';
 import { productItself } from '../../../platform/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { oneRow } from '../../../platform/database/rows.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { awaitedInWords, selectAwaited } from '../../documents/index.ts';
 import { giveUpUpload, moveUpload, selectUpload, uploadIdOf, type UploadView } from '../../uploads/index.ts';
@@ -9,6 +11,16 @@ import { takeTemplate } from '../templates/takeTemplate.ts';
 import { readSheetFile } from './readSheetFile.ts';
 import { settleSheet } from './settleSheet.ts';
 import { takeSheet } from './takeSheet.ts';
+
+/** When the request with a sheet arrived; unknown of sheets from before that was stored. */
+async function arrivalOf(tx: Transaction, customerId: string, uploadId: string): Promise<Date | undefined> {
+  const { arrived_at: arrivedAt } = await oneRow<{ arrived_at: string | null }>(
+    tx,
+    'SELECT arrived_at FROM uploads WHERE customer_id = $1 AND upload_id = $2',
+    [customerId, uploadId],
+  );
+  return arrivedAt === null ? undefined : new Date(arrivedAt);
+}
 
 /** It was stored as it came: nothing of it may become an offer that nobody is to read. */
 const cameBeforeRound =
@@ -31,7 +43,12 @@ export const readBidSheet: Job = {
         platform,
         tx,
         actor: { ...productItself, userId: upload.user_id, companyId: upload.company_id },
-        bidder: { customerId, carrierId: upload.company_id, mode: upload.mode },
+        bidder: {
+          customerId,
+          carrierId: upload.company_id,
+          mode: upload.mode,
+          arrivedAt: await arrivalOf(tx, customerId, uploadId),
+        },
         uploadId,
       };
       if ((await unopenedRound(tx, saving.bidder)) !== null) {

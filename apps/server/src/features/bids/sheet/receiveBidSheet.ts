@@ -90,7 +90,7 @@ async function placeOf({ platform, caller }: SheetCall, mode: OfferedMode, custo
 }
 
 async function storeSheet(
-  { platform, caller, actor }: SheetCall,
+  { platform, caller, actor, arrivedAt }: SheetCall,
   { customerId, mode }: Bidder,
   { fileName, file }: ReceivedFile,
   check: () => Promise<void> = async () => undefined,
@@ -106,7 +106,14 @@ async function storeSheet(
       );
       if (latest !== null && latest.sha256.equals(file.sha256))
         throw refusedUpload('DuplicateFile', 'It equals your latest accepted bid sheet.');
-      const id = await insertUpload(tx, actor, caller, { customerId, kind: 'bids', mode, fileName, file });
+      const id = await insertUpload(tx, actor, caller, {
+        customerId,
+        kind: 'bids',
+        mode,
+        fileName,
+        file,
+        arrivedAt,
+      });
       await announce(tx, 'bids.received', ...uploadFact(customerId, id, mode));
       return id;
     });

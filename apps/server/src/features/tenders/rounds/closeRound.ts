@@ -5,6 +5,7 @@ import { execute } from '../../../platform/database/rows.ts';
 import { conflict, unprocessable } from '../../../platform/http/problemError.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
+import { runLater } from '../../../platform/jobs/runLater.ts';
 import { letLanesGo, pauseLanes } from '../../lanes/index.ts';
 import {
   lockTender,
@@ -14,10 +15,15 @@ import {
   type TenderRow,
 } from '../tenders.queries.ts';
 import { momentInWords } from '../momentInWords.ts';
+import { announceClosing, msUntilClosed } from './closingWait.ts';
+import { extendByLoad } from './extendByLoad.ts';
 import { refuseFarClosing, roundFact } from './planRound.ts';
 import { isStillDue, readRoundFact } from './readRoundFact.ts';
 
-/** At its closing time, or as soon after it as the product runs: closes an open round. */
+/**
+ * A minute after its closing time, or as soon after that as the product runs: closes an open round. Until then it takes what arrived in
+ * time. Where load kept offers out, it is extended instead.
+ */
 export const closeRound: Job = {
   name: 'closeRound',
   async run(platform, payload) {
@@ -26,6 +32,9 @@ export const closeRound: Job = {
       const tender = await lockTender(tx, fact.customerId, fact.tenderId);
       const round = await selectRoundToCome(tx, tender);
       if (round === null || round.state !== 'Open' || !isStillDue(fact, round, round.closes_at)) return;
+      const early = msUntilClosed(round.closes_at);
+      if (early > 0) return runLater(tx, closeRound, payload, new Date(Date.now() + early));
+      if (await extendByLoad(tx, tender, round)) return;
       await close(tx, productItself, tender, round);
     });
   },
@@ -72,9 +81,8 @@ export async function extendRound(
     before: { roundNo: round.round_no, closesAt: round.closes_at },
     after: { roundNo: round.round_no, closesAt: closes },
   });
-  const [subject, payload] = roundFact(tender, round.round_no);
-  await announce(tx, 'round.toClose', subject, { ...payload, moment: closes.toISOString() }, closes);
-  await announce(tx, 'round.extended', subject, payload);
+  await announceClosing(tx, tender, round.round_no, closes);
+  await announce(tx, 'round.extended', ...roundFact(tender, round.round_no));
 }
 
 async function requireOpen(tx: Transaction, tender: TenderRow): Promise<RoundRow> {
@@ -92,7 +100,13 @@ async function close(tx: Transaction, actor: Actor, tender: TenderRow, round: Ro
     tx,
     `UPDATE tender_rounds SET state = 'Closed', closed_at = $4, key_missed_at = NULL
      WHERE customer_id = $1 AND tender_id = $2 AND round_no = $3`,
-    [tender.customer_id, tender.tender_id, round.round_no, now()],
+    // By the clock it took offers until its time, whenever this is done.
+    [
+      tender.customer_id,
+      tender.tender_id,
+      round.round_no,
+      new Date(Math.min(now().getTime(), new Date(round.closes_at).getTime())),
+    ],
   );
   await recordAudit(tx, actor, {
     customerId: tender.customer_id,

@@ -15,6 +15,7 @@ import {
   selectRoundToCome,
   type TenderRow,
 } from '../tenders.queries.ts';
+import { announceClosing } from './closingWait.ts';
 import { roundFact } from './planRound.ts';
 import { isStillDue, readRoundFact } from './readRoundFact.ts';
 import { envelopeKeyName } from './roundName.ts';
@@ -75,12 +76,6 @@ async function open(
     subjectId: tender.tender_id,
     after: { roundNo: round.round_no, closesAt: round.closes_at, isSealed: round.is_sealed },
   });
-  await announce(
-    tx,
-    'round.toClose',
-    subject,
-    { ...payload, moment: round.closes_at },
-    new Date(round.closes_at),
-  );
+  await announceClosing(tx, tender, round.round_no, round.closes_at);
   if (round.is_sealed) await announce(tx, 'round.sealed', subject, payload);
 }

@@ -1,11 +1,11 @@
 import { isOfferedMode, modeDetails } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
-import { rows } from '../../../platform/database/rows.ts';
+import { execute, rows } from '../../../platform/database/rows.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { linkTo, writeMail } from '../../../platform/mail/writeMail.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { momentInWords } from '../momentInWords.ts';
-import { requireTender, selectRoundToCome, type TenderRow } from '../tenders.queries.ts';
+import { requireTender, type RoundRow, selectRoundToCome, type TenderRow } from '../tenders.queries.ts';
 import { readRoundFact } from './readRoundFact.ts';
 
 /** On 'round.planned': writes to everybody of the invited carriers when they may offer. */
@@ -20,10 +20,16 @@ export const tellRoundExtended: Job = {
   run: (platform, payload) => tell(platform, readRoundFact(payload), 'extended'),
 };
 
+/** On 'round.extendedByLoad': writes to them until when they may offer, and why. */
+export const tellRoundExtendedByLoad: Job = {
+  name: 'tellRoundExtendedByLoad',
+  run: (platform, payload) => tell(platform, readRoundFact(payload), 'extendedByLoad'),
+};
+
 async function tell(
   platform: Platform,
   fact: ReturnType<typeof readRoundFact>,
-  what: 'planned' | 'extended',
+  what: 'planned' | 'extended' | 'extendedByLoad',
 ): Promise<void> {
   await platform.database.inBulk(async (tx) => {
     const tender = await requireTender(tx, fact.customerId, fact.tenderId);
@@ -33,11 +39,12 @@ async function tell(
     const [customer] = await rows<{ name: string }>(tx, 'SELECT name FROM companies WHERE company_id = $1', [
       fact.customerId,
     ]);
+    const wasSealed = await rememberSealed(tx, tender, round);
     const closing = momentInWords(round.closes_at);
     const lanesPage = isOfferedMode(tender.mode) ? `/${modeDetails[tender.mode].path}/lanes` : '/';
     for (const person of await selectPeople(tx, tender))
       await writeMail(platform, tx, {
-        kind: `tender ${what}`,
+        kind: what === 'planned' ? 'tender planned' : 'tender extended',
         to: person.email,
         subject:
           what === 'planned'
@@ -48,7 +55,9 @@ async function tell(
           paragraphs: [
             what === 'planned'
               ? `${customer?.name} invites your company to offer prices on ${tender.lane_count} ${tender.lane_count === 1 ? 'lane' : 'lanes'}.`
-              : `${customer?.name} extended round ${round.round_no}.`,
+              : what === 'extended'
+                ? `${customer?.name} extended round ${round.round_no}.`
+                : `Lanewright was too busy to take every bid before round ${round.round_no} closed, so the round was extended for all invited carriers.`,
             what === 'planned'
               ? `Round ${round.round_no} opens ${momentInWords(round.opens_at)} and closes ${closing}.`
               : `It now closes ${closing}.`,
@@ -56,7 +65,11 @@ async function tell(
               ? [
                   'The round is sealed: until it closes nobody reads your prices, and you do not read them back either.',
                 ]
-              : []),
+              : wasSealed
+                ? [
+                    'The round is no longer sealed: your prices are stored when you submit them, and the customer can read them before the round closes.',
+                  ]
+                : []),
             ...(tender.forbids_rise && round.round_no > 1
               ? ['On no lane may an offer cost more than yours of the last round.']
               : []),
@@ -66,6 +79,17 @@ async function tell(
         },
       });
   });
+}
+
+/** Remembers whether carriers are told now that a round is sealed. Returns whether they were told so before and it no longer is. */
+async function rememberSealed(tx: Transaction, tender: TenderRow, round: RoundRow): Promise<boolean> {
+  const changed = await execute(
+    tx,
+    `UPDATE tender_rounds SET announced_sealed = is_sealed
+     WHERE customer_id = $1 AND tender_id = $2 AND round_no = $3 AND announced_sealed <> is_sealed`,
+    [tender.customer_id, tender.tender_id, round.round_no],
+  );
+  return changed > 0 && !round.is_sealed;
 }
 
 function selectPeople(tx: Transaction, tender: TenderRow): Promise<{ email: string }[]> {

@@ -3,6 +3,13 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import { momentInWords } from '../momentInWords.ts';
 
+/** Who offers, and when its request arrived if it arrived before now: that decides whether it came in time. */
+export type Offering = {
+  readonly customerId: string;
+  readonly carrierId: string;
+  readonly arrivedAt?: Date | undefined;
+};
+
 /** What a tender event says of a lane of its own to a carrier that wants to offer on it. */
 export type RoundOfLane = {
   readonly laneId: string;
@@ -49,7 +56,7 @@ type HeldLane = {
  */
 export async function roundsOfLanes(
   tx: Transaction,
-  bidder: { readonly customerId: string; readonly carrierId: string },
+  bidder: Offering,
   laneIds: readonly string[],
 ): Promise<Map<string, RoundOfLane>> {
   const { customerId, carrierId } = bidder;
@@ -73,7 +80,7 @@ export async function roundsOfLanes(
      LEFT JOIN tender_rounds o ON o.customer_id = $1 AND o.tender_id = t.tender_id AND o.state = 'Open'
      LEFT JOIN tender_rounds p ON p.customer_id = $1 AND p.tender_id = t.tender_id AND p.state = 'Planned'
      WHERE h.customer_id = $1 AND h.lane_id = ANY ($2::bigint[]) AND h.is_held`,
-    [customerId, laneIds, carrierId, now()],
+    [customerId, laneIds, carrierId, bidder.arrivedAt ?? now()],
   );
   return new Map(
     held.map((lane) => [
@@ -107,7 +114,7 @@ function refusalOf(lane: HeldLane): string | null {
 /** Of the lanes given, those of which nothing may be kept in the clear now: until the round is opened, be that late, too. */
 export async function sealedRoundOf(
   tx: Transaction,
-  bidder: { readonly customerId: string; readonly carrierId: string },
+  bidder: Offering,
   laneIds: readonly string[],
 ): Promise<Map<string, RoundOfLane>> {
   const found = await roundsOfLanes(tx, bidder, laneIds);
@@ -130,7 +137,7 @@ export type SealedRound = {
  */
 export async function unopenedRound(
   tx: Transaction,
-  bidder: { readonly customerId: string; readonly carrierId: string; readonly mode: number },
+  bidder: Offering & { readonly mode: number },
 ): Promise<SealedRound | null> {
   const [round] = await rows<{ tender_id: string; round_no: number; is_open: boolean }>(
     tx,
@@ -151,13 +158,16 @@ export async function unopenedRound(
       };
 }
 
-/** Whether a round is open still; it then stays so until the transaction ends. Ask after its lanes are locked. */
-export async function holdOpenRound(tx: Transaction, round: SealedRound): Promise<boolean> {
+/**
+ * Whether a round is open still to a request that arrived at a moment; it then stays so until the transaction ends. Ask after its
+ * lanes are locked.
+ */
+export async function holdOpenRound(tx: Transaction, round: SealedRound, arrivedAt: Date): Promise<boolean> {
   const held = await rows(
     tx,
     `SELECT FROM tender_rounds WHERE customer_id = $1 AND tender_id = $2 AND round_no = $3 AND state = 'Open' AND closes_at > $4
      FOR SHARE`,
-    [round.customerId, round.tenderId, round.roundNo, now()],
+    [round.customerId, round.tenderId, round.roundNo, arrivedAt],
   );
   return held.length > 0;
 }

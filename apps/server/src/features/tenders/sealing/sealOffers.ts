@@ -5,6 +5,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { envelopeHash, sealEnvelope } from '../../../platform/sealing/envelope.ts';
+import type { Offering } from './roundsOfLanes.ts';
 import { aboutOffer, keyOfRound } from './keyOfRound.ts';
 
 export type OfferToSeal = {
@@ -111,7 +112,7 @@ export async function selectSealedLanes(
 export async function takeBackOffers(
   tx: Transaction,
   actor: Actor,
-  bidder: { readonly customerId: string; readonly carrierId: string },
+  bidder: Offering,
   laneId: string,
 ): Promise<number> {
   const taken = await rows<{ tender_id: string; round_no: number; envelope_hash: Buffer }>(
@@ -126,7 +127,7 @@ export async function takeBackOffers(
      WHERE o.customer_id = $1 AND o.carrier_id = $2 AND o.lane_id = $3
        AND o.tender_id = open.tender_id AND o.round_no = open.round_no
      RETURNING o.tender_id, o.round_no, o.envelope_hash`,
-    [bidder.customerId, bidder.carrierId, laneId, now()],
+    [bidder.customerId, bidder.carrierId, laneId, bidder.arrivedAt ?? now()],
   );
   const [first] = taken;
   if (first === undefined) return 0;

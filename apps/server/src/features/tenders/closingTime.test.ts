@@ -1,0 +1,209 @@
+import { bids, overview, tenders, uploads } from '@lanewright/contract';
+import { Mode } from '@lanewright/freight';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { fillWorkbook } from '../../../test/house/fillWorkbook.ts';
+import { makeDue } from '../../../test/house/makeDue.ts';
+import type { Person } from '../../../test/house/people.ts';
+import { planTender } from '../../../test/house/planTender.ts';
+import { plantLanes } from '../../../test/house/plantLanes.ts';
+import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { testMoment } from '../../../test/house/testSettings.ts';
+import { setClock } from '../../platform/clock.ts';
+import { recordLoad } from './rounds/recordLoad.ts';
+
+const mode = Mode.RoadFTL;
+const linehaulColumn = 10;
+/** So many seconds after (or before) the closing time of the tests' rounds. */
+const atClosing = (seconds: number, minutes = 0) =>
+  new Date(Date.parse('2027-02-01T12:00:00.000Z') + seconds * 1000 + minutes * 60_000).toISOString();
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+afterEach(() => setClock(testMoment));
+
+const sql = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await house.platform.database.bulkPool.query<T>(text, values)).rows;
+
+let label = 0;
+async function openRound(isSealed = false) {
+  const { customer, carrier, otherCarrier } = house.people;
+  label += 1;
+  const { laneIds } = await plantLanes(house, customer.companyId, mode, 1, {
+    state: 'Created',
+    label: `closing time ${label}`,
+  });
+  const { tenderId } = await planTender(house, mode, laneIds, {
+    carriers: [carrier, otherCarrier],
+    isSealed,
+  });
+  await house.drainJobs();
+  const round = async () =>
+    (await house.call(tenders.getTender, customer, { params: { id: tenderId } })).body.round;
+  return { laneId: laneIds[0] ?? '', tenderId, round };
+}
+const offer = (as: Person, laneId: string, rate: number) =>
+  house.call(bids.saveBids, as, {
+    body: { mode, structureVersion: 1, bids: [{ laneId, rates: [{ chargeNo: 1, rate }] }] },
+  });
+async function closingComes(moment: string) {
+  setClock(moment);
+  await makeDue(house, 'closeRound');
+  await house.drainJobs();
+}
+
+test.each([false, true])(
+  'what arrives before the closing time counts, whenever it is served; what arrives later does not (sealed: %s)',
+  async (isSealed) => {
+    const { carrier, otherCarrier } = house.people;
+    const { laneId, round } = await openRound(isSealed);
+    // Somebody holds the lane: who saves has to wait.
+    const holder = await house.platform.database.bulkPool.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM lanes WHERE lane_id = $1 FOR UPDATE', [laneId]);
+    const waiting = (calls: number) =>
+      expect
+        .poll(() =>
+          sql(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`),
+        )
+        .toHaveLength(calls);
+    setClock(atClosing(-1));
+    const inTime = offer(carrier, laneId, 2);
+    await waiting(1);
+    setClock(atClosing(0));
+    const late = offer(otherCarrier, laneId, 1);
+    await waiting(2);
+    // Nothing is closed or opened as long as requests that arrived in time are served.
+    await closingComes(atClosing(59));
+    expect(await round()).toMatchObject({ state: 'Open', settledAt: null });
+    await holder.query('COMMIT');
+    holder.release();
+    expect((await inTime).body).toMatchObject({ saved: 1, errors: [] });
+    expect((await late).body).toMatchObject({
+      saved: 0,
+      errors: [{ message: 'Round 1 of Spring tender has closed.' }],
+    });
+    const standing = () => sql('SELECT carrier_id FROM bids WHERE lane_id = $1', [laneId]);
+    if (isSealed) expect(await standing()).toEqual([]);
+    await closingComes(atClosing(60));
+    expect(await round()).toMatchObject({ state: 'Closed', closedAt: atClosing(0) });
+    expect(await standing()).toEqual([{ carrier_id: carrier.companyId }]);
+  },
+);
+
+test('of a bid sheet the arrival of its upload decides', async () => {
+  const { carrier, otherCarrier } = house.people;
+  const { laneId } = await openRound();
+  const filled = async (as: Person) =>
+    fillWorkbook((await house.call(overview.exportLanes, as, { body: { mode } })).raw, 'Bids', (rows) => {
+      for (const row of rows.slice(1)) row[linehaulColumn] = 2.25;
+    });
+  const sheets = [await filled(carrier), await filled(otherCarrier)] as const;
+  const send = (as: Person, file: Buffer) =>
+    house.upload(uploads.receiveBidSheet, as, { query: { mode }, fileName: 'bids.xlsx', file });
+  setClock(atClosing(-1));
+  expect((await send(carrier, sheets[0])).status).toBe(200);
+  setClock(atClosing(1));
+  expect((await send(otherCarrier, sheets[1])).status).toBe(200);
+  await house.drainJobs();
+  expect(await sql('SELECT carrier_id FROM bids WHERE lane_id = $1', [laneId])).toEqual([
+    { carrier_id: carrier.companyId },
+  ]);
+});
+
+test('a round whose offers were refused under load is extended by 15 minutes for everybody, at most four times', async () => {
+  const { carrier, otherCarrier, rivalCarrier } = house.people;
+  const { tenderId, round } = await openRound();
+  const noted = () => sql('SELECT reason FROM load_refusals WHERE tender_id = $1', [tenderId]);
+  const stop = recordLoad(house.platform);
+  const refuse = (
+    as: Person,
+    arrivedAt: string,
+    endpoint: typeof bids.saveBids | typeof bids.bidGrid = bids.saveBids,
+  ) =>
+    house.platform.loadRefusals.announce({
+      caller: { ...as, userType: 'Carrier', customerIds: [house.people.customer.companyId] },
+      endpoint,
+      arrivedAt: new Date(arrivedAt),
+      reason: 'full',
+    });
+  // Not invited, too early, too late, or no offer: nothing that closing has to make up for.
+  refuse(rivalCarrier, atClosing(-1));
+  refuse(carrier, atClosing(0, -16));
+  refuse(carrier, atClosing(0));
+  refuse(carrier, atClosing(-1), bids.bidGrid);
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  expect(await noted()).toEqual([]);
+  for (let turn = 0; turn < 5; turn += 1) {
+    refuse(carrier, atClosing(-1, 15 * turn));
+    await expect
+      .poll(
+        () =>
+          sql('SELECT FROM load_refusals WHERE tender_id = $1 AND at = $2', [
+            tenderId,
+            atClosing(-1, 15 * turn),
+          ]),
+        { timeout: 5_000 },
+      )
+      .toHaveLength(1);
+    await closingComes(atClosing(60, 15 * turn));
+    const state = turn < 4 ? 'Open' : 'Closed';
+    expect(await round()).toMatchObject({ state, closesAt: atClosing(0, 15 * Math.min(turn + 1, 4)) });
+  }
+  stop();
+  expect((await round())?.formerClosings).toHaveLength(4);
+  const mails = await sql<{ to_address: string; text_body: string }>(
+    `SELECT to_address, text_body FROM mails WHERE kind = 'tender extended' ORDER BY mail_id`,
+  );
+  expect(new Set(mails.map((mail) => mail.to_address)).size).toBe(2);
+  expect(mails[0]?.text_body).toContain('too busy to take every bid');
+  expect(mails.map((mail) => mail.text_body).join()).not.toContain(otherCarrier.companyId);
+  const audited = await sql(
+    `SELECT FROM audit_entries WHERE action = 'round.extendedByLoad' AND subject_id = $1`,
+    [tenderId],
+  );
+  expect(audited).toHaveLength(4);
+});
+
+test('carriers who were told that a round is sealed are told when it no longer is', async () => {
+  const { customer, carrier } = house.people;
+  const { laneIds } = await plantLanes(house, customer.companyId, mode, 1, {
+    state: 'Created',
+    label: 'unsealed',
+  });
+  const times = { opensAt: atClosing(0, -600), closesAt: atClosing(0) };
+  const made = await house.call(tenders.createTender, customer, {
+    body: {
+      name: 'Unsealed tender',
+      mode,
+      laneIds,
+      carrierIds: [carrier.companyId],
+      round: { ...times, isSealed: true },
+    },
+  });
+  await house.drainJobs();
+  const params = { id: made.body.tenderId };
+  for (const opensAt of [times.opensAt, atClosing(0, -500)]) {
+    const changed = await house.call(tenders.updateTender, customer, {
+      params,
+      body: { round: { ...times, opensAt, isSealed: false } },
+    });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    await house.drainJobs();
+  }
+  const mails = await sql<{ text_body: string }>(
+    `SELECT text_body FROM mails WHERE subject LIKE '%Unsealed tender%' ORDER BY mail_id`,
+  );
+  expect(
+    mails.map(({ text_body: text }) => [
+      text.includes('The round is sealed'),
+      text.includes('no longer sealed'),
+    ]),
+  ).toEqual([
+    [true, false],
+    [false, true],
+    [false, false],
+  ]);
+});
