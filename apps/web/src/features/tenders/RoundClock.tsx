@@ -27,10 +27,12 @@ export function RoundClock({ round, asOf, onDue }: RoundClockProps) {
     if (isDue) onDue?.();
   }, [isDue, onDue]);
   if (moment === undefined) return null;
-  const verb = round.state === 'Planned' ? 'Opens' : 'Closes';
+  const isPlanned = round.state === 'Planned';
+  // It is closed a minute later: until then what arrived in time is taken.
+  const dueText = isPlanned ? 'Opens now' : 'Closed for new bids';
   return (
     <span role="timer" aria-live="off">
-      {left === null ? `${verb} now` : `${verb} in ${left}`}
+      {left === null ? dueText : `${isPlanned ? 'Opens' : 'Closes'} in ${left}`}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { awards, bids, notifications, overview, scenarios, settings, tenders } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { evaluateColours } from '../../../../test/house/evaluateColours.ts';
 import { makeLanes } from '../../../../test/house/makeLanes.ts';
 import type { Person } from '../../../../test/house/people.ts';
 import { closeByTheClock, offerAs, sealedClosesAt } from '../../../../test/house/sealedTender.ts';
@@ -164,8 +165,10 @@ test('a carrier is shown the same whether or not its bid is held, whatever the c
   const [laneId = ''] = await lanesAtTwo(1);
   // Dear, but no slip by its own rates; towards the best bid it is red.
   await offer(otherCarrier, laneId, { 1: 2, 2: 0.3 });
+  await offer(thirdCarrier, laneId, { 1: 2.1 });
   await set({ 'bids.senseFactor': 20 });
   await offer(carrier, laneId, { 1: 9 });
+  await evaluateColours(house);
   const bidOf = async () =>
     (await house.call(bids.listLaneBids, customer, { params: { laneId } })).body.find(
       (bid) => bid.carrierId === carrier.companyId,
@@ -174,7 +177,10 @@ test('a carrier is shown the same whether or not its bid is held, whatever the c
   expect((await bidOf())?.outlier).toBeNull();
   await set({ 'bids.senseFactor': 3 });
   expect((await bidOf())?.outlier).toMatchObject({ isHeld: true, state: 'open' });
+  expect(JSON.parse(free)[1][0].colour).toBe('Red');
   expect(await shownTo(carrier, laneId), 'held').toBe(free);
+  await evaluateColours(house);
+  expect(await shownTo(carrier, laneId), 'held and evaluated').toBe(free);
   const bidIds = [(await bidOf())?.bidId ?? ''];
   for (const as of ['excluded', 'included'] as const) {
     await house.call(bids.resolveOutliers, customer, { body: { bidIds, as } });
@@ -197,8 +203,11 @@ test('a carrier is shown the same whether or not its bid is held, whatever the c
   // The cheapest bid of the lane stays green for its carrier while it is held, and turns no rival red.
   const [second = ''] = await lanesAtTwo(1);
   await offer(otherCarrier, second, { 1: 2 });
+  await offer(thirdCarrier, second, { 1: 2.1 });
+  await evaluateColours(house);
   const alone = await shownTo(otherCarrier, second);
   await offer(carrier, second, { 1: 0.3 });
+  await evaluateColours(house);
   expect(JSON.parse(await shownTo(carrier, second))[1][0].colour).toBe('Green');
   expect(await shownTo(otherCarrier, second)).toBe(alone);
   await set({ 'bids.senseFactor': 3 });

@@ -27,8 +27,12 @@ CROSS JOIN (
     count(DISTINCT b.lane_id) FILTER (WHERE l.target_price > 0 OR l.priced_volume > 0)::integer AS bid_lanes_with_reference,
     count(DISTINCT b.carrier_id) FILTER (WHERE l.target_price = 0 AND l.priced_volume > 0 OR l.target_price > 0 AND l.target_source = 'bestBid')::integer AS bidders_at_hidden,
     count(DISTINCT b.lane_id) FILTER (WHERE l.target_price = 0 AND l.priced_volume > 0 OR l.target_price > 0 AND l.target_source = 'bestBid')::integer AS bid_lanes_at_hidden,
-    count(DISTINCT b.carrier_id) FILTER (WHERE l.target_price = 0)::integer AS bidders_without_target,
-    count(DISTINCT b.lane_id) FILTER (WHERE l.target_price = 0)::integer AS bid_lanes_without_target
-  FROM bids b JOIN lanes l ON l.customer_id = $1 AND l.lane_id = b.lane_id
-  WHERE b.customer_id = $1 AND b.mode = $2 AND b.withdrawn_at IS NULL
+    -- freight.fewestBidsForFeedback
+    count(DISTINCT b.carrier_id) FILTER (WHERE l.target_price = 0 AND b.complete_bids >= 3)::integer AS bidders_without_target,
+    count(DISTINCT b.lane_id) FILTER (WHERE l.target_price = 0 AND b.complete_bids >= 3)::integer AS bid_lanes_without_target
+  FROM (
+    SELECT carrier_id, lane_id, count(*) FILTER (WHERE is_complete) OVER (PARTITION BY lane_id) AS complete_bids
+    FROM bids WHERE customer_id = $1 AND mode = $2 AND withdrawn_at IS NULL
+  ) b
+  JOIN lanes l ON l.customer_id = $1 AND l.lane_id = b.lane_id
 ) s
