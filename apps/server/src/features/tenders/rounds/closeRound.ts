@@ -5,7 +5,6 @@ import { execute } from '../../../platform/database/rows.ts';
 import { conflict, unprocessable } from '../../../platform/http/problemError.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
-import { runLater } from '../../../platform/jobs/runLater.ts';
 import { letLanesGo, pauseLanes } from '../../lanes/index.ts';
 import {
   lockTender,
@@ -15,10 +14,12 @@ import {
   type TenderRow,
 } from '../tenders.queries.ts';
 import { momentInWords } from '../momentInWords.ts';
-import { announceClosing, msUntilClosed } from './closingWait.ts';
+import { announceClosing, closedFrom } from './closingWait.ts';
 import { extendByLoad } from './extendByLoad.ts';
 import { refuseFarClosing, roundFact } from './planRound.ts';
 import { isStillDue, readRoundFact } from './readRoundFact.ts';
+
+const soonestAgainMs = 5_000;
 
 /**
  * A minute after its closing time, or as soon after that as the product runs: closes an open round. Until then it takes what arrived in
@@ -32,8 +33,12 @@ export const closeRound: Job = {
       const tender = await lockTender(tx, fact.customerId, fact.tenderId);
       const round = await selectRoundToCome(tx, tender);
       if (round === null || round.state !== 'Open' || !isStillDue(fact, round, round.closes_at)) return;
-      const early = msUntilClosed(round.closes_at);
-      if (early > 0) return runLater(tx, closeRound, payload, new Date(Date.now() + early));
+      const early = closedFrom(round.closes_at).getTime() - now().getTime();
+      // A job planned by an earlier release is a minute early; the database's clock may be some seconds ahead of ours.
+      if (early > 0) {
+        const dueAt = new Date(Date.now() + Math.max(early, soonestAgainMs));
+        return announceClosing(tx, tender, round.round_no, round.closes_at, dueAt);
+      }
       if (await extendByLoad(tx, tender, round)) return;
       await close(tx, productItself, tender, round);
     });

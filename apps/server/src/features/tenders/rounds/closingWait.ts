@@ -1,11 +1,10 @@
-import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
 import type { TenderRow } from '../tenders.queries.ts';
 import { roundFact } from './planRound.ts';
 
 /** So long after its closing time a round takes requests that arrived before it; it is closed then. */
-export const closingWaitMs = 60_000;
+const closingWaitMs = 60_000;
 
 /** When a round that closes at a moment is closed. */
 export const closedFrom = (closesAt: string | Date): Date =>
@@ -17,11 +16,9 @@ export async function announceClosing(
   tender: TenderRow,
   roundNo: number,
   closesAt: string | Date,
+  dueAt = closedFrom(closesAt),
 ): Promise<void> {
   const [subject, payload] = roundFact(tender, roundNo);
   const moment = new Date(closesAt).toISOString();
-  await announce(tx, 'round.toClose', subject, { ...payload, moment }, closedFrom(moment));
+  await announce(tx, 'round.toClose', subject, { ...payload, moment }, dueAt);
 }
-
-/** How long it is, by the product's clock, until a round that closes at a moment may be closed; 0 or less: it may be. */
-export const msUntilClosed = (closesAt: string): number => closedFrom(closesAt).getTime() - now().getTime();
