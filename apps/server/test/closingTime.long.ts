@@ -54,7 +54,7 @@ async function plantCarriers(customerId: string): Promise<{ carrierId: string; t
      ), connected AS (INSERT INTO connections (customer_id, carrier_id, mode) SELECT $1, company_id, $3 FROM made),
      users AS (
        INSERT INTO users (company_id, user_type, username, display_name, password_hash)
-       SELECT company_id, 'Carrier', name || '@example.com', name, 'none' FROM made RETURNING user_id, company_id
+       SELECT company_id, 'Carrier', replace(lower(name), ' ', '-') || '@example.com', name, 'none' FROM made RETURNING user_id, company_id
      )
      SELECT company_id AS carrier_id, user_id, gen_random_uuid() AS family_id FROM users ORDER BY company_id`,
     [customerId, rivals + 2, mode],

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, NumberInput, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { EditModal } from '../../../ui/EditModal.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
@@ -123,7 +124,7 @@ function TargetForm({ chosen, count, unit, onClose }: Omit<TargetDialogProps, 'o
           />
         )}
         {kind === 'percent' && basis === 'bestBid' && (
-          <Alert color="yellow" variant="light">
+          <Alert color="yellow" icon={<TriangleAlert size={16} aria-hidden />}>
             Carriers won’t see {count === 1 ? 'this target' : 'these targets'}, even if they see others: a
             target made from the best bid would reveal that bid.
           </Alert>
