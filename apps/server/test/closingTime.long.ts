@@ -53,8 +53,9 @@ async function plantCarriers(customerId: string): Promise<{ carrierId: string; t
        INSERT INTO companies (kind, name) SELECT 'Carrier', 'Rival ' || i FROM generate_series(1, $2::integer) i RETURNING company_id, name
      ), connected AS (INSERT INTO connections (customer_id, carrier_id, mode) SELECT $1, company_id, $3 FROM made),
      users AS (
-       INSERT INTO users (company_id, user_type, username, display_name, password_hash)
-       SELECT company_id, 'Carrier', replace(lower(name), ' ', '-') || '@example.com', name, 'none' FROM made RETURNING user_id, company_id
+       INSERT INTO users (company_id, user_type, username, email, display_name, password_hash)
+       SELECT company_id, 'Carrier', address, address, name, 'none'
+       FROM made CROSS JOIN LATERAL (SELECT replace(lower(name), ' ', '-') || '@example.com' AS address) a RETURNING user_id, company_id
      )
      SELECT company_id AS carrier_id, user_id, gen_random_uuid() AS family_id FROM users ORDER BY company_id`,
     [customerId, rivals + 2, mode],
