@@ -1,12 +1,12 @@
-import { awards, bids, uploads } from '@lanewright/contract';
+import { allEndpoints } from '@lanewright/contract';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import type { LoadRefusal } from '../../../platform/loadRefusals.ts';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** Calls by which carriers offer in rounds, and take offers back. */
-const offerings = [bids.saveBids, uploads.receiveBidSheet, awards.resetLane];
+/** Calls by which carriers offer in rounds. */
+const offerings = allEndpoints.map(({ endpoint }) => endpoint).filter(({ isOffer }) => isOffer === true);
 const beatMs = 1_000;
 const stallMs = 5_000;
 const writeAfterMs = 1_000;
