@@ -138,8 +138,12 @@ test('everybody of an invited carrier gets a mail with the times, and another wh
   ]);
   expect(rows[1]?.text_body).toContain('closes 1 February 2027 at 12:00 UTC');
   expect(rows[1]?.text_body).toContain('/road-ftl/lanes');
-  // The job of the former time does nothing.
+  // At the former time nothing is closed.
   await closeByTheClock();
+  expect((await tenderNow(tender.tenderId)).round?.state).toBe('Open');
+  setClock('2027-02-02T15:31:00.000Z');
+  await makeDue(house, 'closeRound');
+  await house.drainJobs();
   expect((await tenderNow(tender.tenderId)).round?.state).toBe('Closed');
 });
 
