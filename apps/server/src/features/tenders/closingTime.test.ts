@@ -63,16 +63,19 @@ test.each([false, true])(
     const holder = await house.platform.database.bulkPool.connect();
     await holder.query('BEGIN');
     await holder.query('SELECT FROM lanes WHERE lane_id = $1 FOR UPDATE', [laneId]);
+    // Only the owner sees what others wait for.
     const waiting = (calls: number) =>
       expect
         .poll(
-          () =>
-            sql(
+          async () => {
+            const { rows } = await house.platform.database.ownerPool.query(
               `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-            ),
+            );
+            return rows.length;
+          },
           { timeout: 20_000 },
         )
-        .toHaveLength(calls);
+        .toBe(calls);
     setClock(atClosing(-1));
     const inTime = offer(carrier, laneId, 2);
     await waiting(1);
@@ -83,7 +86,6 @@ test.each([false, true])(
     await closingComes(atClosing(59));
     expect(await round()).toMatchObject({ state: 'Open', settledAt: null });
     await holder.query('COMMIT');
-    holder.release();
     expect((await inTime).body).toMatchObject({ saved: 1, errors: [] });
     expect((await late).body).toMatchObject({
       saved: 0,
@@ -91,6 +93,7 @@ test.each([false, true])(
     });
     const standing = () => sql('SELECT carrier_id FROM bids WHERE lane_id = $1', [laneId]);
     if (isSealed) expect(await standing()).toEqual([]);
+    holder.release();
     await closingComes(atClosing(60));
     expect(await round()).toMatchObject({ state: 'Closed', closedAt: atClosing(0) });
     expect(await standing()).toEqual([{ carrier_id: carrier.companyId }]);
