@@ -24,7 +24,7 @@ interface OpenStore {
 export const openStores = new Map<string, OpenStore>();
 
 /** An encrypted value as it is stored, with the number of its cells in the clear. */
-export interface LockedEntry {
+interface LockedEntry {
   readonly iv: string;
   readonly data: string;
   readonly cells: number;
