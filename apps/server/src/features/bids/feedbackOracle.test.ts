@@ -142,11 +142,11 @@ test('worlds whose best bids differ give carriers equal bytes while targets are 
   await set({ 'standings.showColourTowardsHiddenTarget': true });
   expect((await shown()).colour).toBeNull();
   await evaluateColours(house);
-  expect((await shown()).colour).toBe('Green');
+  expect((await shown()).colour).toBe('Red');
   // Typed by the customer, it is shown again.
-  const targets = [{ laneId, targetPrice: 1.5 }];
+  const targets = [{ laneId, targetPrice: 2.5 }];
   await house.call(lanes.setTargets, customer, { body: { targets } });
   await house.drainJobs();
-  expect(await shown()).toMatchObject({ targetPrice: 1.5, colour: 'Red' });
+  expect(await shown()).toMatchObject({ targetPrice: 2.5, colour: 'Green' });
   await set({ 'visibility.target': false, 'standings.showColourTowardsHiddenTarget': false });
 });
