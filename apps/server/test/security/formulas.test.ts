@@ -209,11 +209,12 @@ test.each(Object.keys(exports) as (keyof typeof exports)[])(
       expect(text).toContain('=HYPERLINK(');
       return;
     }
-    const rows = Papa.parse<string[]>(raw.toString().replace(/^\ufeff/, '')).data;
+    // Parted by commas: a guess would take the | of the formulas.
+    const rows = Papa.parse<string[]>(raw.toString().replace(/^\ufeff/, ''), { delimiter: ',' }).data;
     const cells = rows.flat();
     const risky = cells.filter((cell) => runs.test(cell) && !isNumber(cell));
     expect(risky).toEqual([]);
-    expect(cells.some((cell) => /^'[=+-]/.test(cell))).toBe(true);
+    expect(cells.some((cell) => cell.startsWith("'="))).toBe(true);
     expect(cells.some((cell) => isNumber(cell))).toBe(true);
     if (name === 'downloadCleanFile')
       expect(cells.filter((cell) => cell === '-1000.50')).toHaveLength(2 * formulas.length);
