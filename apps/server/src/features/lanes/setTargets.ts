@@ -48,7 +48,7 @@ type ChangedTarget = {
 /**
  * Sets target prices in USD per unit, 0 for none: figures lane by lane, or so many percent below what each lane's history
  * says (lanes of which it says nothing keep theirs). Figures win over the rule. Returns how many changed, and how many of those
- * carriers never see because they are made from bids.
+ * carriers never see because they would reveal the best bid.
  */
 export async function setTargets(
   tx: Transaction,
