@@ -16,6 +16,7 @@ const northwinds = (change: Partial<Provider> = {}): Provider => ({
   companyId: house.people.customer.companyId,
   companyKind: 'Customer',
   isEnabled: true,
+  isRequired: false,
   issuer: 'https://sso.example',
   clientId: 'lanewright',
   clientSecret: null,
