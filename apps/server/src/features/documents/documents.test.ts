@@ -126,9 +126,11 @@ test('a draft is the customer’s alone; published its carriers read it, accept 
   expect(audited.map(({ action }) => action)).toEqual([
     'document.received',
     'document.published',
+    'document.downloaded',
     'document.accepted',
     'document.versionReceived',
     'document.published',
+    'document.downloaded',
   ]);
 });
 

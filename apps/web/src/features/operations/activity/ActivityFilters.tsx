@@ -6,7 +6,7 @@ import type { ActivityParts } from './activityAddress.ts';
 
 const kindLabel: Readonly<Record<ActivityKind, string>> = {
   downloads: 'Downloads and exports',
-  access: 'Log-ins and passwords',
+  access: 'Logins and passwords',
   company: 'Users and company',
   uploads: 'Uploads',
   sourcing: 'Lanes, bids and awards',
