@@ -93,7 +93,7 @@ async function plantUpload(
 ): Promise<string> {
   const { rows } = await tx.query<{ upload_id: string }>(
     `INSERT INTO uploads (customer_id, kind, mode, status, company_id, user_id, user_type, file_name, file_key, byte_count, sha256)
-     VALUES ($1, 'shipments', $2, 200, $1, 1, 'Customer', 'history.csv', 'none', 1, sha256(convert_to($3, 'UTF8'))) RETURNING upload_id`,
+     VALUES ($1, 'shipments', $2, 200, $1, (SELECT min(user_id) FROM users WHERE company_id = $1), 'Customer', 'history.csv', 'none', 1, sha256(convert_to($3, 'UTF8'))) RETURNING upload_id`,
     [customerId, mode, label],
   );
   return rows[0]?.upload_id ?? '';
