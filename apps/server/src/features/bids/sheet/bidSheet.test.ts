@@ -205,9 +205,9 @@ test('a sheet whose taking failed after its commit keeps its file', async () => 
   await makeLanes(house.platform, customer.companyId, mode, 5, 12);
   const { database, fileStore } = house.platform;
   const known = await uploadedFiles();
-  const inScope = database.inScope;
+  const inScope = database.inScopeOfOffers;
   // The connection breaks when the database has committed and before it can say so.
-  const lost = vi.spyOn(database, 'inScope').mockImplementation(async (customerIds, work) => {
+  const lost = vi.spyOn(database, 'inScopeOfOffers').mockImplementation(async (customerIds, work) => {
     const result = await inScope(customerIds, work);
     if ((await uploadedFiles()).length > known.length) throw new Error('the connection was lost');
     return result;
