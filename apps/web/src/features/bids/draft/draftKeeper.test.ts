@@ -80,6 +80,17 @@ it('keeps cells of a sealed round here only, without sending them again', async 
   expect(here.at(-1)).toEqual(draft(['1', first]));
 });
 
+it('keeps nothing here of what was taken, before the draft has changed', async () => {
+  const { keeper, here } = keeperWith();
+  const first = row('1');
+  keeper.changed(draft(['1', first], ['2', row('2')]));
+  await vi.advanceTimersByTimeAsync(300);
+  expect(here.at(-1)?.has('1')).toBe(true);
+  await keeper.pause();
+  await keeper.resume(draft(['1', first]));
+  expect(here.at(-1)).toEqual(draft(['2', row('2')]));
+});
+
 it('sends nothing while prices are submitted, and nothing of what was taken', async () => {
   const { keeper, sent } = keeperWith();
   keeper.changed(draft(['1', row('1')]));
@@ -89,7 +100,7 @@ it('sends nothing while prices are submitted, and nothing of what was taken', as
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toHaveLength(1);
   keeper.changed(draft(['2', row('2')]));
-  keeper.resume(['1']);
+  void keeper.resume(draft(['1', row('1')]));
   await vi.advanceTimersByTimeAsync(2_100);
   expect(sent.at(-1)).toEqual(draft(['2', row('2')]));
 });

@@ -118,14 +118,20 @@ export class DraftKeeper {
     await this.#sending;
   }
 
-  /** Goes on; the lanes named were taken, and the server dropped them from its draft. */
-  resume(takenLaneIds: readonly string[] = []): void {
+  /**
+   * Goes on; these rows were taken, and the server dropped them from its draft. Resolves when this browser does not keep them any
+   * more: a page that is reloaded then must not show them as typed.
+   */
+  async resume(taken: Draft = new Map()): Promise<void> {
     this.#isPaused = false;
-    for (const laneId of takenLaneIds) {
+    const left = new Map(this.#draft);
+    for (const [laneId, row] of taken) {
       this.#held.delete(laneId);
       this.#onlyHere.delete(laneId);
+      if (left.get(laneId) === row) left.delete(laneId);
     }
     this.#schedule(quietMs);
+    if (taken.size > 0) await this.#setup.keepHere(unsentLanes(left, this.#held), this.#structureVersion);
   }
 
   /** Sends what is left now: the page is being left, or the network is back. */

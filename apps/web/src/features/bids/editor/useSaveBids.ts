@@ -58,7 +58,7 @@ export function useSaveBids(
       const taken: Draft = new Map([...cells].filter(([laneId]) => !refusals.has(laneId)));
       dispatch({ kind: 'submitted', cells: taken });
       dispatch({ kind: 'refused', refusals });
-      keeper.resume([...taken.keys()]);
+      await keeper.resume(taken);
       setHasStructureChanged(false);
       const wrong = wrongLanes + refusals.size;
       tell(answer, wrong, lanesWithoutRate);
@@ -69,7 +69,7 @@ export function useSaveBids(
       followStandings();
     },
     onError: (error) => {
-      keeper.resume();
+      void keeper.resume();
       if (!(error instanceof ApiProblem) || error.code !== 'structure_changed') return;
       setHasStructureChanged(true);
       void loadAgain();
