@@ -16,7 +16,7 @@ import { streamInScope } from './streamInScope.ts';
 describe('an answer that streams', () => {
   const app = fastify();
   let ended = 0;
-  const untakenMs = 400;
+  const untakenMs = 800;
   const pace = { everyMs: untakenMs / 4, looks: 4, bytesPerSecond: 16 * 1024 };
   async function* chunks(count: number, waitMs: number) {
     try {
@@ -66,7 +66,7 @@ describe('an answer that streams', () => {
     ended = 0;
     const socket = await ask('/endless');
     const started = Date.now();
-    while (Date.now() - started < 5 * untakenMs) {
+    while (Date.now() - started < 3 * untakenMs) {
       await pause(untakenMs / 8);
       socket.read(262_144);
     }

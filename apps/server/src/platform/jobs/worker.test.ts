@@ -23,7 +23,8 @@ test('connections that are cut while jobs end cost no process: another run does 
     name: 'isCut',
     run: async (_, { subject }) => {
       ran.push(subject);
-      await cut();
+      // Not each time: a slow machine would never get to record that one is done.
+      if (ran.length <= 2) await cut();
       if (ran.length === 1) throw new Error('failed as the connection went');
     },
   };
@@ -39,7 +40,7 @@ test('connections that are cut while jobs end cost no process: another run does 
           .query(`SELECT FROM graphile_worker._private_jobs WHERE key IN ('first', 'second')`)
           .catch(() => ({ rowCount: 2 }))
       ).rowCount;
-    await expect.poll(left, { timeout: 30_000, interval: 300 }).toBe(0);
+    await expect.poll(left, { timeout: 50_000, interval: 300 }).toBe(0);
     expect(new Set(ran)).toEqual(new Set(['first', 'second']));
     expect(worker.isRunning()).toBe(true);
   } finally {

@@ -26,6 +26,7 @@ export async function startWorker(
   },
 ): Promise<Worker> {
   const workerIds = new Set<string>();
+  const endedIds = new Set<string>();
   const pool = platform.database.ownerPool;
   await freeSilentWorkers(platform, options.alone ? 0 : silentAfterSeconds);
   let beatAt = performance.now();
@@ -39,7 +40,15 @@ export async function startWorker(
   const unsee = (ids: Iterable<string>) =>
     execute(pool, 'DELETE FROM job_workers WHERE worker_id = ANY ($1)', [[...ids]]);
   const warn = (sentence: string) => (error: Error) => platform.log.warn({ reason: error.message }, sentence);
+  const signOut = async () => {
+    const ids = [...endedIds];
+    if (ids.length === 0) return;
+    await unsee(ids);
+    for (const id of ids) endedIds.delete(id);
+  };
   const beat = async () => {
+    // Signing out may have failed with the database that ended them.
+    await signOut();
     // First our own sign of life, then the others': a slow beat must not set our own jobs free.
     await seen(workerIds);
     await freeSilentWorkers(platform, silentAfterSeconds);
@@ -57,9 +66,12 @@ export async function startWorker(
       seen([id]).catch(warn('a worker could not sign in'));
     },
     onEnded: (ids) => {
-      for (const id of ids) workerIds.delete(id);
+      for (const id of ids) {
+        workerIds.delete(id);
+        endedIds.add(id);
+      }
       // Seen no more, their jobs are set free by the next heartbeat.
-      unsee(ids).catch(warn('a worker could not sign out'));
+      signOut().catch(warn('a worker could not sign out'));
     },
   });
   const chain = keepChain(platform);
