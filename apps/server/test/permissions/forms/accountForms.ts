@@ -190,7 +190,7 @@ export const accountForms: Forms = {
   'PUT /accounts/users/{id}': aboutPerson({ displayName: 'renamed' }),
   'POST /accounts/users/{id}/reset-two-factor': aboutPerson(),
   'POST /accounts/users/{id}/send-reset': aboutPerson(),
-  'POST /accounts/{id}/reset-link': aboutPerson({ password: 'password of owner' }),
+  'POST /accounts/{id}/reset-link': aboutPerson({ password: plantedPassword }),
   'GET /accounts/users/{id}/sign-ins': aboutPerson(),
   'GET /accounts/companies': {},
   'POST /accounts/companies': {

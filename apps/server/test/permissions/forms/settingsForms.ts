@@ -56,7 +56,7 @@ export const settingsForms: Forms = {
   'GET /config/available-modes': {},
   'GET /config/weight-breaks/{id}': instance(),
   'GET /config/currencies/{id}': instance(),
-  'POST /config/currencies/{id}/freeze': instance(),
+  'POST /config/currencies/{id}/freeze': instance({ acknowledged: true }),
   'PUT /config/charges/{id}': structure,
   'POST /config/charges/{id}/preview': structure,
   'POST /config/charges/{id}/sheet': structure,
