@@ -127,22 +127,24 @@ test.skipIf(process.platform !== 'linux')(
         after: answer.headers.get('retry-after'),
       };
     };
-    const logInCall = {
+    const logInOf = (name: string) => ({
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'owner@demo.lanewright.example', password: demonstrationPassword }),
-    };
+      body: JSON.stringify({ username: `${name}@demo.lanewright.example`, password: demonstrationPassword }),
+    });
     const pids = serverProcesses();
     // Some are under way when it happens.
-    const underWay = Array.from({ length: 20 }, () => ask('/api/auth', logInCall));
+    const underWay = Array.from({ length: 20 }, () => ask('/api/auth', logInOf('owner')));
     await pause(50);
     for (const pid of pids) process.kill(pid, 'SIGSTOP');
     try {
       const frozenAt = performance.now();
+      // An answer of the moment before still counts.
+      await pause(300);
       const answers = await Promise.all([
         ask('/health'),
-        ask('/api/auth', logInCall),
-        ask('/api/auth', logInCall),
+        ask('/api/auth', logInOf('customer')),
+        ask('/api/auth', logInOf('carrier')),
       ]);
       const started = await Promise.all(underWay);
       const lasted = performance.now() - frozenAt;
@@ -156,7 +158,7 @@ test.skipIf(process.platform !== 'linux')(
       }
       expect(answers[1]?.after).toBe('5');
       expect(started.every(({ status }) => status === 503 || status === 200)).toBe(true);
-      expect(lasted).toBeLessThan(2_500);
+      expect(lasted).toBeLessThan(2_800);
       const metrics = await (await fetch(`${product.address}/metrics`)).text();
       expect(metrics).toContain('database_up 0');
     } finally {
