@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Nobody works in step with anything of ours. */
 const pausesMs = [40, 80] as const;
 
-/** Saves and pings by turns for so long, as a person does who works; tells how long each took, and how many were refused. */
+/** Saves and pings in turn for a time, as a working user does; returns how long each took and how many were refused. */
 export async function measureRival(
   { save, ping }: { save: () => Promise<unknown>; ping: () => Promise<unknown> },
   seconds: number,

@@ -15,7 +15,7 @@ const program = `
   setInterval(() => undefined, 1000);
   console.log('ready');`;
 
-/** Runs it as npm does: below a shell, in a process group of its own. Gives what it says after the signal. */
+/** Runs it as npm does: under a shell, in its own process group. Returns its output after the signal. */
 function endedBy(signal: (shell: number) => void): Promise<string> {
   return new Promise((resolve) => {
     const file = path.join(import.meta.dirname, 'endWithNpm.mjs');
@@ -38,10 +38,10 @@ function endedBy(signal: (shell: number) => void): Promise<string> {
   });
 }
 
-test('a signal to the whole process group, as systemd sends it, closes once and in peace', async () => {
+test('a signal to the whole process group, as systemd sends it, closes gracefully once', async () => {
   expect(await endedBy((shell) => process.kill(-shell, 'SIGTERM'))).toBe('closed');
 });
 
-test('a shell that dies takes the server with it, in peace', async () => {
+test('a shell that dies makes the server close gracefully', async () => {
   expect(await endedBy((shell) => process.kill(shell, 'SIGKILL'))).toBe('closed');
 });

@@ -105,7 +105,7 @@ export const refreshes: Refreshes = {
   'bid.withdrawn': bids,
   // The customer hears of `standings.changed`; a carrier only of a colour that it is shown at once.
   'bids.ranked': { named: ['lanes', 'bids'] },
-  // At fixed times, whether or not a colour changed: nobody is told.
+  // At fixed times, whether or not a colour changed: nothing is pushed.
   'standings.due': {},
   'standings.changed': { customer: ['bids', 'lanes', 'overview', 'scenarios'] },
   'lane.awarded': awards,

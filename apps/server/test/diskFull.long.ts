@@ -111,7 +111,7 @@ test.skipIf(!mayMount)('a full disk is told with 507, a job waits for space, and
 });
 
 const bundle = path.join(repositoryRoot, 'apps/server/dist/main.mjs');
-/** Starts the product where it cannot start: its exit code and all it says. */
+/** Starts the product where it cannot start; returns its exit code and output. */
 function startBadly(env: Record<string, string>): { code: number | null; lines: string[] } {
   const ended = spawnSync(process.execPath, [bundle], {
     env: { ...process.env, LANEWRIGHT_ROOT: repositoryRoot, LOG_LEVEL: 'silent', ...env },
@@ -122,7 +122,7 @@ function startBadly(env: Record<string, string>): { code: number | null; lines: 
   return { code: ended.status, lines: said.filter((line) => !line.endsWith('…')) };
 }
 
-test('a start that cannot go on says why in one line, and ends with 1', async () => {
+test('a start that fails prints the reason in one line and exits with 1', async () => {
   const place = await mkdtemp(path.join(tmpdir(), 'lanewright-badly-'));
   const file = path.join(place, 'file');
   await writeFile(file, '');

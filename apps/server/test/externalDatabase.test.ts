@@ -141,7 +141,7 @@ test('a command sets no password; a start sets one that was lost', async () => {
   await start({ secret: testSecret });
 });
 
-test('roles that an administrator made are taken; a missing right is told as what to run', async () => {
+test('roles that an administrator created are accepted; a missing privilege prints the statements to run', async () => {
   await withStart({ secret: testSecret }, async () => undefined);
   await admin.query(`ALTER ROLE keeper NOCREATEROLE; ALTER ROLE lanewright_app PASSWORD NULL`);
   const refused = await start({ secret: testSecret }).catch((error: Error) => error.message);

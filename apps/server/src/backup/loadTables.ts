@@ -23,7 +23,7 @@ export async function loadTables(client: pg.PoolClient, folder: string, manifest
     `SELECT oid::regclass::text AS table FROM pg_class
      WHERE relforcerowsecurity AND relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace`,
   );
-  // Whoever is under row-level security may not COPY into a table; its owner is not, unless it is forced.
+  // COPY is not allowed into a table whose row-level security applies to the role. It applies to the owner only if it is forced.
   for (const { table } of forced) await client.query(`ALTER TABLE ${table} NO FORCE ROW LEVEL SECURITY`);
   const keys = await rows<ForeignKey>(
     client,

@@ -10,7 +10,7 @@ type SystemError = Error & {
   port?: number;
 };
 
-/** What the system says of a file or folder, and how to go on. */
+/** The system's error for a file or folder, and what to do about it. */
 const filesAt: Record<string, string> = {
   ENOSPC: 'there is no space left on its disk. Free some, or set DATA_DIR to another disk',
   EDQUOT: 'the quota of its disk is used up. Free some space, or set DATA_DIR to another disk',

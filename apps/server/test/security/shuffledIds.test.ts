@@ -47,7 +47,7 @@ test('ids have ten digits and never repeat', async () => {
   expect(largest).toBeLessThan(2_147_483_648);
 });
 
-test('the keys and the counters are read by nobody', async () => {
+test('no role of the product can read the keys and counters', async () => {
   const { database } = house.platform;
   for (const attempt of ['SELECT * FROM id_keys', `SELECT nextval('lanes_numbers')`]) {
     await expect(database.inScope([], (tx) => tx.query(attempt))).rejects.toThrow(/permission denied/);

@@ -9,7 +9,7 @@ for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
   );
 
 /**
- * The header that states how long nobody has touched this page, in seconds: what the page asks for by itself must not keep a
+ * The header that states how many seconds ago the user last used this page: what the page asks for by itself must not keep a
  * session open that its company ends when it is idle.
  */
 export const idleHeader = (): Record<string, string> => ({

@@ -119,7 +119,7 @@ test('worlds that differ in a hidden baseline alone give the carrier equal bytes
     expect(await seen(laneId)).toEqual(['Red', 'baseline', true]);
     expect(await bytesForCarrier(house, carrier, mode, laneId)).toBe(cheapLane);
   }
-  // An only bid is not compared with itself: that would tell that nobody else bids.
+  // A sole bid is not compared with itself, because that would reveal that there are no others.
   expect(await shown(laneId)).toBeNull();
   await set({ 'standings.showColourTowardsBest': false });
 });

@@ -9,7 +9,7 @@ import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts'
 import { testMoment } from '../../../test/house/testSettings.ts';
 import { setClock } from '../../platform/clock.ts';
 
-/** What a carrier can find out about a rival's price from what it is shown of its own bid. */
+/** What a carrier can learn about a rival's price from the feedback on its own bid. */
 let house: TestHouse;
 const mode = Mode.RoadFTL;
 beforeAll(async () => {
@@ -102,7 +102,7 @@ test('worlds that differ in rivals’ prices within one colour give equal bytes'
   const red = await world(2, 1.5);
   expect(red).toContain('"colour":"Red"');
   expect(await world(2, 1.1), 'both red').toBe(red);
-  // A rival that undercuts changes nothing until the next fixed time, and is announced to nobody.
+  // A rival that undercuts changes nothing before the next evaluation, and nothing is pushed.
   const green = await world(1.1, 1.5);
   expect(green).toContain('"colour":"Green"');
   await offer(otherCarrier, new Map([[laneId, 0.8]]));

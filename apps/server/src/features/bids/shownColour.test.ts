@@ -104,7 +104,7 @@ async function rivalLane(): Promise<string> {
   return laneId;
 }
 
-test('a slow colour is evaluated at 06:00 and 18:00 UTC, whatever is saved in between, and nobody is told', async () => {
+test('a slow colour is evaluated at 06:00 and 18:00 UTC only, whatever is saved in between, and is not pushed', async () => {
   const { carrier, otherCarrier } = house.people;
   const laneId = await rivalLane();
   await offer(carrier, laneId, 2);

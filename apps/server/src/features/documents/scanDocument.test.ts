@@ -37,7 +37,7 @@ test('a clean document is scanned as it came and handed on', async () => {
   expect(await scannerState()).toBe('Up');
 });
 
-test('an infected document is refused and removed, recorded, and the Owner is told', async () => {
+test('an infected document is refused and removed, recorded in the audit, and the Owner is notified', async () => {
   const files = (await house.platform.fileStore.usage()).files;
   const refused = await send(`Thirty days net ${eicar}`);
   expect(refused).toMatchObject({ status: 422, body: { code: 'document_infected', field: 'file' } });

@@ -10,8 +10,8 @@ import { linkTo, writeMail } from '../../platform/mail/writeMail.ts';
 const factSchema = z.object({ factId: z.string(), userId: z.string() });
 
 /**
- * On `user.joined`: tells the buyers, carriers or Owners of a company, by notification and email, who became a user of it and how.
- * Nobody enters a company unnoticed, whoever invited them. Each is told once, however often this runs.
+ * On `user.joined`: notifies the buyers, carriers or Owners of a company, in the product and by email, of a new user and how they
+ * joined. Each gets one notification, however often this runs.
  */
 export const tellColleagues: Job = {
   name: 'tellColleagues',
@@ -77,7 +77,7 @@ function selectNewUser(tx: Transaction, userId: string): Promise<NewUser | null>
   );
 }
 
-/** Who was told just now, with their addresses. */
+/** The users notified by this run, with their addresses. */
 function insertFor(
   tx: Transaction,
   factId: string,

@@ -13,7 +13,7 @@ function worldFolder(): string {
   }
 }
 
-/** The text of a packed file of `database/reference-data`. Read anew each time: it is needed once and takes megabytes. */
+/** The text of a gzipped file of `database/reference-data`. Not cached: it is needed once and takes megabytes. */
 function readWorldFile(name: string): string {
   return gunzipSync(readFileSync(path.join(worldFolder(), `${name}.gz`))).toString('utf8');
 }

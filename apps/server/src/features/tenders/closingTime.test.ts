@@ -173,7 +173,7 @@ test('a round whose offers were refused under load is extended by 15 minutes for
   expect(audited).toHaveLength(4);
 });
 
-test('carriers who were told that a round is sealed are told when it no longer is', async () => {
+test('carriers that were notified of a sealed round are notified when it is no longer sealed', async () => {
   const { customer, carrier } = house.people;
   const { laneIds } = await plantLanes(house, customer.companyId, mode, 1, {
     state: 'Created',

@@ -30,7 +30,7 @@ export type Database = {
   readonly callerPool: pg.Pool;
   /** A connection of its own, not yet opened, for whoever listens to what others commit. */
   listener(): pg.Client;
-  /** A new connection of one of the product's roles, not yet opened, for whoever asks whether they are let in. */
+  /** A new connection of one of the product's roles, not yet opened, for checking that the role can log in. */
   newClient(role: OwnRole): pg.Client;
   readonly pulse: Pulse;
   /** How many connections each pool has, and how many wait for one. */
@@ -45,7 +45,7 @@ type PoolSize = {
   readonly waiting: number;
 };
 
-/** A call is given up by its proxy after some 100 seconds; nobody waits for a statement of it any longer. */
+/** Proxies give up a call after about 100 seconds; a longer statement would have no one to answer. */
 const longestStatementMs = 110_000;
 
 const callerConnections = 2;

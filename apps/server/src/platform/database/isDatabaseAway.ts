@@ -1,8 +1,8 @@
 import { DatabaseAwayError } from './pulse.ts';
 
-/** What PostgreSQL says when it starts, stops, is full of connections, or cut one; and how long a statement may take. */
+/** PostgreSQL's error codes while it starts, stops, is out of connections or ends one, and for statement time-outs. */
 const codes = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '57014', '28P01', '28000']);
-/** What the driver says of a connection that is gone. */
+/** The driver's error messages for a lost connection. */
 const words =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
 const ofConnecting = new Set([

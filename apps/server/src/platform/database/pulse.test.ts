@@ -12,7 +12,7 @@ afterEach(async () => {
   silent?.close();
 });
 
-/** A server that takes connections and says nothing, as a frozen one does. */
+/** A server that accepts connections and never answers, like a frozen one. */
 async function freeze(): Promise<number> {
   silent = createServer((socket) => void sockets.push(socket.on('error', () => undefined)));
   await new Promise<void>((resolve) => silent?.listen(0, '127.0.0.1', resolve));
@@ -20,7 +20,7 @@ async function freeze(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-test('a server that says nothing is away within two seconds, for work under way too', async () => {
+test('a server that does not answer counts as away within two seconds, also for work under way', async () => {
   const port = await freeze();
   const asked = takePulse(() => ({ host: '127.0.0.1', port, user: 'lanewright_app' }));
   pulse = asked;

@@ -55,7 +55,7 @@ export function takePulse(connectionFor: ConnectionFor): Pulse {
       isLate = true;
       if (performance.now() - answeredAt > busyMs) throw new DatabaseAwayError();
     });
-    // A connection that was cut tells nothing about the server: a new one does.
+    // A lost connection proves nothing about the server; a new one does.
     const answer = ask().catch((error: unknown) => {
       drop();
       if (isLate) throw error;

@@ -27,7 +27,7 @@ export type CallLimits = {
   /** Downloads of one user and of one company that are being read or taken. */
   readonly downloadsOfUser: number;
   readonly downloadsOfCompany: number;
-  /** The live hub: a window asks once when it opens, and is told everything else. */
+  /** The live hub: a window asks once when it opens; everything else is pushed. */
   readonly hub: Pick<
     HubLimits,
     'connectionsPerUser' | 'connectionsPerTenant' | 'recordsPerSecond' | 'recordsPerSecondPerUser'

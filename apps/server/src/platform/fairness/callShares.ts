@@ -22,7 +22,7 @@ export class ShareExceeded extends Error {
 const refusalsPerDelay = 20;
 const mostRefusals = 200;
 
-/** Who wants what it has under way to end soon is told to wait so long. */
+/** `Retry-After` of a caller with too many calls under way. */
 const atOnceWaitMs = 2_000;
 
 /** What this process gives to each user, company and network, and what of it they use at this moment. */

@@ -5,7 +5,7 @@ import { WorkCredit } from './workCredit.ts';
 
 const of = (company: string, user = company): Share => ({ company, user });
 
-/** Asks for turns in an order; tells in which they were served when each is short. */
+/** Asks for turns in an order; returns the order in which they were served. */
 async function served(queue: FairQueue, asked: readonly Share[]): Promise<string[]> {
   const order: string[] = [];
   await Promise.all(
@@ -43,7 +43,7 @@ test('no company holds more than its part, however much is free', async () => {
   expect(most).toBe(2);
 });
 
-test('who waits in vain behind its own calls is told apart from who waits behind others', async () => {
+test('a call that times out behind its own company’s calls is distinguished from one behind others', async () => {
   const queue = new FairQueue({ connections: 2, ofCompany: 1, waiting: 2, waitMs: 60 });
   const holds = [queue.run(of('a'), () => pause(200)), queue.run(of('b'), () => pause(200))];
   const behindOwn = queue.run(of('a'), async () => undefined);
@@ -77,7 +77,7 @@ test('who has used up its time gives way while others call, and has everything w
   expect(performance.now() - startedAt).toBeGreaterThan(2 * 3 * 20);
 });
 
-test('who waits in vain because it gives way is not told that the server is full', async () => {
+test('a call that times out because it gives way does not get “server busy”', async () => {
   const credits = {
     users: new WorkCredit({ burstMs: 10, ofTime: 0.001 }),
     companies: new WorkCredit({ burstMs: 60_000, ofTime: 1 }),

@@ -6,7 +6,7 @@ export type Share = { readonly company: string; readonly user: string };
 
 /**
  * A call that got no turn: there was no room to wait (`full`), it waited for as long as a call may (`waited`), or it waited so
- * long behind calls of its own user or company (`behindOwn`), which is not for want of room.
+ * long behind calls of its own user or company (`behindOwn`), which does not mean that the server is full.
  */
 export class NoTurn extends Error {
   readonly reason: 'full' | 'waited' | 'behindOwn';

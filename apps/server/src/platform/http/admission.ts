@@ -97,7 +97,7 @@ const titles = {
   },
 } as const;
 
-/** What a caller is told who exceeds a share. */
+/** The problem sent to a caller that exceeds its share. */
 export function tooManyCalls({ of, why, retryAfterSeconds }: ShareExceeded): ProblemError {
   return new ProblemError({
     status: 429,

@@ -41,7 +41,7 @@ export function fairDatabase(waiting: Waiting): Database {
   };
 }
 
-/** Gives what the caller of a call without a turn is told; where that is for want of room, it is announced, too. */
+/** The problem for a call that got no turn; if the server was full, the refusal is announced too. */
 function refusedByLoad({ platform, caller, endpoint, arrivedAt }: Waiting, { reason }: NoTurn): ProblemError {
   if (reason === 'behindOwn') return tooManyCalls(new ShareExceeded('company', 'tooManyAtOnce', ownWaitMs));
   const { method, path } = endpoint;

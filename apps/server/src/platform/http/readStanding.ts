@@ -6,7 +6,7 @@ import type { Platform } from '../platform.ts';
 
 type Standing = {
   readonly status: 'ok' | 'down';
-  /** What will be a fault if nobody looks after it; absent when there is nothing. */
+  /** What will become a fault unless someone acts; absent when there is nothing. */
   readonly warnings?: readonly 'little_disk_space'[];
 };
 
@@ -15,8 +15,8 @@ const patienceMs = 1_500;
 const freshMs = 1_000;
 
 /**
- * Whether the product works at this moment: the database lets both roles in anew, reads a table, and, where jobs are run here,
- * they are run. Answers within two seconds.
+ * Whether the product works at this moment: both roles can open new connections to the database, a table can be read, and jobs
+ * run, where this process runs jobs. Answers within two seconds.
  */
 export function watchStanding(
   platform: Platform,
@@ -45,7 +45,7 @@ export function watchStanding(
   };
 }
 
-/** Connects anew: connections that are open go on working when a password no longer does. */
+/** Opens a new connection, because open ones keep working after their password stops working. */
 async function letsIn(platform: Platform, role: (typeof ownRoles)[number]): Promise<void> {
   const client = platform.database.newClient(role);
   const ended = new AbortController();

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { recordAudit } from '../audit.ts';
 import type { Call } from './serve.ts';
 
-/** What the audit row of a file says. */
+/** The contents of a file's audit row. */
 type RecordedFile = {
   /** The customer whose data it holds; null where it holds no customer's. */
   readonly customerId: string | null;

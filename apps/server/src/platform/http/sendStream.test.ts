@@ -136,7 +136,7 @@ describe('streams out of the database', () => {
     (await house.call(shipments.exportShipments, as, { params: { id: '999' } })).status,
   ];
 
-  test('are two at most of one user; the next is told to wait, and no other call or company waits', async () => {
+  test('are limited to two of one user; the next is refused, and no other call or company waits', async () => {
     const { customer, rivalCustomer } = house.people;
     held.push(await hold(customer));
     const waiting = house.call(overview.listLanes, customer, { query: { mode } });
@@ -158,7 +158,7 @@ describe('streams out of the database', () => {
     await waiting;
   });
 
-  test('one that waits in vain for a connection is told that the server is busy', async () => {
+  test('one that times out waiting for a connection gets “server busy”', async () => {
     const { customer, colleague } = house.people;
     held.push(await hold(customer));
     const answer = await house.call(overview.listLanes, colleague, { query: { mode } });

@@ -28,7 +28,7 @@ export async function writeAnswer(
   if (!isLong(response, result)) return response.parse(result);
   const write = () => writeInPieces(response, result);
   const pieces = await writing.run(share, write).catch((error: unknown) => {
-    // What was asked is done: it is told, however long others take.
+    // The work is done, so the answer is written even without a turn.
     if (error instanceof NoTurn) return write();
     throw error;
   });

@@ -45,7 +45,7 @@ export async function keepRunning(
       pollInterval: 1_000,
       noHandleSignals: true,
       events,
-      // Recording how a job ended one by one, the library leaves a failure to nobody, and the process ends by it.
+      // When the library records results one by one, it does not handle a failure, and the process exits.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: new Logger((scope) => (level, message) => {
         if (level === 'error' || level === 'warning') platform.log.warn({ ...scope }, message);

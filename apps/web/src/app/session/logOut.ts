@@ -16,7 +16,7 @@ export function logOut(then?: () => void): void {
   else logOutQuestion.set({ places, leave: () => leave(then) });
 }
 
-/** Removes the stored user and what is not submitted. The server is told too, but not waited for. */
+/** Removes the stored user and unsent cells. Also logs out at the server, without waiting for it. */
 function leave(then?: () => void): void {
   // Sent first: it needs the token that the next line removes.
   callEndpoint(accounts.logOut, {}).catch((error: unknown) => {

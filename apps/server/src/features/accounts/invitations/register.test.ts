@@ -89,7 +89,7 @@ describe('a colleague', () => {
     expect(listed.body.find(({ username }) => username === 'jane@northwind.example')?.state).toBe('Used');
   });
 
-  test('is announced to the colleagues by notification and mail, once, whoever invited', async () => {
+  test('notifies colleagues once, by notification and email, no matter who sent the invitation', async () => {
     const { owner, customer, colleague, rivalCustomer } = house.people;
     const code = await codeFor(owner, {
       username: 'unexpected@northwind.example',

@@ -46,7 +46,7 @@ export async function selectLoginRules(
   return found;
 }
 
-/** What still has to be done before single sign-on can be required, so that nobody is locked out. */
+/** What prevents single sign-on from being required, so that no user is locked out. */
 export function requireBlockedBy(row: LoginRulesRow): LoginRules['requireBlockedBy'] {
   if (row.kind === 'Platform') return 'OwnersKeepPasswords';
   if (!row.has_provider) return 'NoProvider';

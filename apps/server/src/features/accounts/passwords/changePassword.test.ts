@@ -77,7 +77,7 @@ test('a common password and the address of a colleague are refused with the reas
       status: 422,
       body: { code: 'poor_password', detail: expect.stringMatching(reason) },
     });
-  // Addresses of other companies are not told by a refusal.
+  // A refusal does not reveal addresses of other companies.
   expect((await change(me, good, 'carrier@example.com')).status).toBe(200);
 });
 

@@ -6,9 +6,9 @@ import type { Platform } from '../../../platform/platform.ts';
 import { isWithinLimits } from './sessionLimits.ts';
 
 /**
- * The caller behind a verified token, as the database knows it now: a deleted user, an ended session and one past the limits of
- * its company are nobody.
- * `activeAt`: when the user was last active, null where a call tells nothing of it (the live connection).
+ * The caller of a verified token, read from the database; null for a deleted user, an ended session, and a session past the
+ * limits of its company.
+ * `activeAt`: when the user was last active, null where a call is no sign of activity (the live connection).
  * Customers whose rows it may touch: its own company, the connected ones for a carrier, all for the Owner.
  */
 export async function loadCaller(

@@ -88,7 +88,7 @@ test('cells of a charge that is per something else now do not come back under it
   expect(await read()).toEqual({ 21: fitting, 22: { 'rate:2': '55' } });
 });
 
-test('the key of cells kept in a browser is the same again for a user, customer and mode, and nobody else’s', async () => {
+test('the key of unsent cells is stable for a user, customer and mode, and differs from everyone else’s', async () => {
   const keyFor = async (as = house.people.carrier, of = mode) =>
     (await house.call(bids.getDraftKey, as, { query: { mode: of } })).body.key;
   const key = await keyFor();

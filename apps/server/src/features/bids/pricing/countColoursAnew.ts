@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import type { Follower } from '../../../platform/jobs/job.ts';
 
-/** Follows 'lanes.changed': with a new target, the evaluations of its lane's slow colours are counted anew. */
+/** Follows 'lanes.changed': a new target resets the count of evaluations of its lane's slow colours. */
 export const countColoursAnew: Follower = {
   name: 'countColoursAnew',
   async follow(tx, facts) {
@@ -11,7 +11,7 @@ export const countColoursAnew: Follower = {
   },
 };
 
-/** Starts the count of evaluations of lanes anew, for their standing bids and for bids that may be made again. */
+/** Resets the count of evaluations of lanes, for their current bids and for withdrawn ones that may return. */
 export async function countAnew(
   tx: Transaction,
   customerId: string,

@@ -11,7 +11,7 @@ const keepResultsStatement = loadSql(import.meta.url, './keepResults.sql');
 
 /**
  * On 'round.settled': ranks what was offered and writes down how each bid stands at the round's end: what its carrier may be
- * told, and what the next round may not exceed. Slow colours of its lanes are counted anew. The lanes are paused: nothing is offered in between.
+ * told, and what the next round may not exceed. The count of evaluations of its lanes' slow colours is reset. The lanes are paused: nothing is offered in between.
  */
 export const rateRounds: Job = {
   name: 'rateRounds',

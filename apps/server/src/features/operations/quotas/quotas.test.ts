@@ -85,7 +85,7 @@ test('at the daily number uploads are refused until midnight, and the Owner can 
   expect((await send(customer, 'three')).status).toBe(200);
 });
 
-test('from 80% on the Owner is told once a day, and a full storage takes nothing more', async () => {
+test('from 80% the Owner is notified once a day, and a full quota refuses further files', async () => {
   const { customer, owner } = house.people;
   const used = (await usageOf(customer))?.storedBytes ?? 0;
   await set(customer, { maxStoredBytes: used + 40_000, maxDailyUploads: 100 });

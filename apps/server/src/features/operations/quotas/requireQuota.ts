@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { mailOwners } from '../../accounts/index.ts';
 import { type CompanyUsage, selectUsage, startOfDay } from './quotas.queries.ts';
 
-/** From this part of its storage on the Owner is told. */
+/** The Owner is notified from this share of the quota. */
 export const warningShare = 0.8;
 const dayMs = 86_400_000;
 

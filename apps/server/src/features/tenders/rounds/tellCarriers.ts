@@ -81,7 +81,7 @@ async function tell(
   });
 }
 
-/** Remembers whether carriers are told now that a round is sealed. Returns whether they were told so before and it no longer is. */
+/** Stores whether carriers are being notified that a round is sealed. Returns whether they were notified of this before and it no longer is. */
 async function rememberSealed(tx: Transaction, tender: TenderRow, round: RoundRow): Promise<boolean> {
   const changed = await execute(
     tx,

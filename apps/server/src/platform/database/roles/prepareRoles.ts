@@ -9,7 +9,7 @@ import { scramVerifier } from './scramVerifier.ts';
  * Makes the product's roles where they are missing, and sets a password only where the server does not accept ours. Roles that
  * an administrator made are taken as they are. Needs no superuser: `CREATEROLE`, or an administrator who runs the statements that
  * the error names.
- * @param mayChange whether a password that is refused may be set anew: only in a process that serves.
+ * @param mayChange whether a refused password may be replaced: only in a process that serves.
  * @throws StartError when the user of the database may not do it.
  */
 export async function prepareRoles(
@@ -23,7 +23,7 @@ export async function prepareRoles(
       await createRole(client, role, passwordClause(password));
     } else if (!(await canLogIn(connectionFor, role))) {
       if (!mayChange) throw new StartError(refused(role));
-      // Nothing but the password is named: any other attribute may need a superuser.
+      // Sets the password only: changing any other attribute may need a superuser.
       const statement = `ALTER ROLE ${role} LOGIN${passwordClause(password)}`;
       await client.query(statement).catch((error: Error) => forAdministrator(client, error, [statement]));
     }

@@ -61,7 +61,7 @@ async function useOf(client: pg.PoolClient, role: OwnRole): Promise<'here' | 'el
   return databases.some(({ here }) => here) ? 'here' : 'elsewhere';
 }
 
-/** Records whose database this is; says nothing new where it is recorded already. */
+/** Records which installation the database belongs to; does nothing if it is recorded already. */
 export async function recordInstallation(client: pg.PoolClient, secret: Buffer): Promise<void> {
   await execute(
     client,

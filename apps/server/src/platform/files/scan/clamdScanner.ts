@@ -23,7 +23,7 @@ export class ScannerError extends Error {
 }
 
 const connectMs = 5_000;
-/** clamd says nothing while it scans; a large archive takes a while. */
+/** clamd sends nothing while it scans; a large archive takes a while. */
 const silenceMs = 120_000;
 const pingMs = 2_000;
 const chunkBytes = 64 * 1024;
@@ -72,7 +72,7 @@ async function ask(
   return reply;
 }
 
-/** Reading the file failed: that is no fault of the scanner. */
+/** Reading the file failed, which is not an error of the scanner. */
 class FileReadError extends Error {}
 
 async function open(address: string, timeoutMs: number): Promise<Socket> {
@@ -111,7 +111,7 @@ async function send(socket: Socket, command: string, bytes?: AsyncIterable<Uint8
   }
 }
 
-/** The bytes of a file, with its own errors told apart from the scanner's. */
+/** The bytes of a file; its read errors are kept apart from the scanner's. */
 async function* readable(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const pieces = bytes[Symbol.asyncIterator]();
   try {

@@ -65,7 +65,7 @@ function unsentOf(stored: unknown, structureVersion: number): Unsent {
 
 /**
  * Keeps cells, typed under charges of this version; resolves to false when the browser cannot keep them beyond this page. `laneIds`
- * are the lanes told of: others may be another tab's.
+ * are the lanes to replace: others may belong to another tab.
  */
 export function writeUnsent(
   store: Pick<LockedStore, 'update'>,
