@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { access, mayOpen } from '../../app/access.ts';
 import { paths } from '../../app/paths.ts';
 import { useSignedInUser } from '../../app/session/useSession.ts';
-import { InviteColleagues } from '../../features/invitations/InviteColleagues.tsx';
-import { OpenInvitations } from '../../features/invitations/OpenInvitations.tsx';
-import { CompanyColleagues } from '../../features/people/CompanyColleagues.tsx';
+import { InviteColleagues } from '../../features/accounts/invitations/InviteColleagues.tsx';
+import { OpenInvitations } from '../../features/accounts/invitations/OpenInvitations.tsx';
+import { CompanyColleagues } from '../../features/accounts/people/CompanyColleagues.tsx';
 import { drawPicture } from './drawPicture.tsx';
 
 /** Colleagues, and who of them is invited; the Owner has all of it under User Admin. */

@@ -9,7 +9,7 @@ import { CarrierBids } from '../../features/carriers/page/CarrierBids.tsx';
 import { CarrierDocuments } from '../../features/carriers/page/CarrierDocuments.tsx';
 import { CarrierFigures } from '../../features/carriers/page/CarrierFigures.tsx';
 import { CarrierModes } from '../../features/carriers/page/CarrierModes.tsx';
-import { ScoresOfCarrier } from '../../features/negotiation/ScoresOfCarrier.tsx';
+import { ScoresOfCarrier } from '../../features/settings/negotiation/ScoresOfCarrier.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Page } from '../../ui/Page.tsx';
 import classes from './CarriersScreen.module.css';

@@ -13,8 +13,8 @@ import {
   shownLabel,
 } from '../../features/carriers/carrierShown.ts';
 import type { CarrierConnection } from '../../features/carriers/carriers.api.ts';
-import { InvitedCarriers } from '../../features/invitations/InvitedCarriers.tsx';
-import type { Invitation } from '../../features/invitations/invitations.api.ts';
+import { InvitedCarriers } from '../../features/accounts/invitations/InvitedCarriers.tsx';
+import type { Invitation } from '../../features/accounts/invitations/invitations.api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { countOf, formatCount } from '../../ui/figures.ts';
 import { SearchField } from '../../ui/SearchField.tsx';

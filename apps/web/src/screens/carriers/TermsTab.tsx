@@ -1,7 +1,7 @@
 import { modeDetails, type OfferedMode } from '@lanewright/freight';
 import { SegmentedControl, Select } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { NegotiationTerms } from '../../features/negotiation/NegotiationTerms.tsx';
+import { NegotiationTerms } from '../../features/settings/negotiation/NegotiationTerms.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
 import classes from './CarriersScreen.module.css';
 

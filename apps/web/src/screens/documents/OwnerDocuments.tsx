@@ -1,5 +1,5 @@
-import { useCompanies } from '../../features/companies/companies.api.ts';
-import { useConnections } from '../../features/companies/connections.api.ts';
+import { useCompanies } from '../../features/accounts/companies/companies.api.ts';
+import { useConnections } from '../../features/accounts/companies/connections.api.ts';
 import { DocumentsPage } from './DocumentsPage.tsx';
 
 /** Every customer's documents; whatever the Owner does is done for the customer that it names. */

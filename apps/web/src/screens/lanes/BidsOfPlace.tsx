@@ -5,7 +5,7 @@ import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useSignedInUser } from '../../app/session/useSession.ts';
-import type { BidUpload } from '../../features/bid-uploads/bidUploads.api.ts';
+import type { BidUpload } from '../../features/bids/uploads/bidUploads.api.ts';
 import {
   bidCurrenciesQuery,
   bidDraftQuery,

@@ -1,12 +1,12 @@
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ChargeEditor } from '../../features/charges/ChargeEditor.tsx';
-import { CurrenciesPanel } from '../../features/mode-settings/CurrenciesPanel.tsx';
-import { InstancePanel } from '../../features/mode-settings/InstancePanel.tsx';
-import { currenciesQuery, type ModePlace } from '../../features/mode-settings/modeSettings.api.ts';
-import { PropertiesForm } from '../../features/mode-settings/PropertiesForm.tsx';
-import { NegotiationTerms } from '../../features/negotiation/NegotiationTerms.tsx';
+import { ChargeEditor } from '../../features/settings/charges/ChargeEditor.tsx';
+import { CurrenciesPanel } from '../../features/settings/mode-settings/CurrenciesPanel.tsx';
+import { InstancePanel } from '../../features/settings/mode-settings/InstancePanel.tsx';
+import { currenciesQuery, type ModePlace } from '../../features/settings/mode-settings/modeSettings.api.ts';
+import { PropertiesForm } from '../../features/settings/mode-settings/PropertiesForm.tsx';
+import { NegotiationTerms } from '../../features/settings/negotiation/NegotiationTerms.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
 import classes from './ModeSettings.module.css';
 

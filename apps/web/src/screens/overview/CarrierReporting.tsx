@@ -12,7 +12,7 @@ import { RateCardButton } from '../../features/awards/mine/RateCardButton.tsx';
 import { CarrierPictures } from '../../features/overview/reporting/CarrierPictures.tsx';
 import { CarrierTiles } from '../../features/overview/reporting/CarrierTiles.tsx';
 import { asCarriers, reportQuery } from '../../features/overview/reporting/reporting.api.ts';
-import { TermsForCarrier } from '../../features/negotiation/TermsForCarrier.tsx';
+import { TermsForCarrier } from '../../features/settings/negotiation/TermsForCarrier.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Page } from '../../ui/Page.tsx';

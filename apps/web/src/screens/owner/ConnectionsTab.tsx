@@ -1,7 +1,7 @@
 import { Link2 } from 'lucide-react';
-import { ConnectCompanies } from '../../features/companies/ConnectCompanies.tsx';
-import { ConnectionsTable } from '../../features/companies/ConnectionsTable.tsx';
-import { useConnections } from '../../features/companies/connections.api.ts';
+import { ConnectCompanies } from '../../features/accounts/companies/ConnectCompanies.tsx';
+import { ConnectionsTable } from '../../features/accounts/companies/ConnectionsTable.tsx';
+import { useConnections } from '../../features/accounts/companies/connections.api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';

@@ -1,8 +1,11 @@
 import { userTypes } from '@lanewright/freight';
-import { filterInvitations, InvitationFilters } from '../../features/invitations/InvitationFilters.tsx';
-import { InvitationsTable } from '../../features/invitations/InvitationsTable.tsx';
-import { useInvitations } from '../../features/invitations/invitations.api.ts';
-import { invitationStates } from '../../features/invitations/invitationState.ts';
+import {
+  filterInvitations,
+  InvitationFilters,
+} from '../../features/accounts/invitations/InvitationFilters.tsx';
+import { InvitationsTable } from '../../features/accounts/invitations/InvitationsTable.tsx';
+import { useInvitations } from '../../features/accounts/invitations/invitations.api.ts';
+import { invitationStates } from '../../features/accounts/invitations/invitationState.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { choiceOf, useAddress } from '../../ui/useAddress.ts';
 import { NothingMatches } from './NothingMatches.tsx';

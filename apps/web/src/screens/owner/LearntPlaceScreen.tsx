@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { paths } from '../../app/paths.ts';
-import { useCompanies } from '../../features/companies/companies.api.ts';
+import { useCompanies } from '../../features/accounts/companies/companies.api.ts';
 import { useLearntPlaces } from '../../features/uploads/learnt-places/learntPlaces.api.ts';
 import { LearntPlacesTable } from '../../features/uploads/learnt-places/LearntPlacesTable.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';

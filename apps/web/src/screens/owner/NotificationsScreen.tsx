@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { Megaphone } from 'lucide-react';
-import { useCompanies } from '../../features/companies/companies.api.ts';
+import { useCompanies } from '../../features/accounts/companies/companies.api.ts';
 import { AnnouncementList } from '../../features/notifications/announcements/AnnouncementList.tsx';
 import { useAnnouncements } from '../../features/notifications/announcements/announcements.api.ts';
 import { WriteAnnouncement } from '../../features/notifications/announcements/WriteAnnouncement.tsx';

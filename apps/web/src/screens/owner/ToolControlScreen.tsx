@@ -2,11 +2,11 @@ import { Mode, modeDetails, type OfferedMode, offeredModes } from '@lanewright/f
 import { Button, Select, Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { useCompanies } from '../../features/companies/companies.api.ts';
+import { useCompanies } from '../../features/accounts/companies/companies.api.ts';
 import { RatesPanel } from '../../features/reference-data/rates/RatesPanel.tsx';
-import { Co2Panel } from '../../features/tool-control/Co2Panel.tsx';
-import { DemonstrationPanel } from '../../features/tool-control/DemonstrationPanel.tsx';
-import { ModesPanel } from '../../features/tool-control/ModesPanel.tsx';
+import { Co2Panel } from '../../features/settings/tool-control/Co2Panel.tsx';
+import { DemonstrationPanel } from '../../features/settings/tool-control/DemonstrationPanel.tsx';
+import { ModesPanel } from '../../features/settings/tool-control/ModesPanel.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { Page } from '../../ui/Page.tsx';

@@ -1,9 +1,9 @@
 import { userTypes } from '@lanewright/freight';
-import { useCompanies } from '../../features/companies/companies.api.ts';
-import { isFiltered, PeopleFilters } from '../../features/people/PeopleFilters.tsx';
-import { PeopleTable, personSortOf } from '../../features/people/PeopleTable.tsx';
-import { PersonPanel } from '../../features/people/panel/PersonPanel.tsx';
-import { usePeople, usePerson } from '../../features/people/people.api.ts';
+import { useCompanies } from '../../features/accounts/companies/companies.api.ts';
+import { isFiltered, PeopleFilters } from '../../features/accounts/people/PeopleFilters.tsx';
+import { PeopleTable, personSortOf } from '../../features/accounts/people/PeopleTable.tsx';
+import { PersonPanel } from '../../features/accounts/people/panel/PersonPanel.tsx';
+import { usePeople, usePerson } from '../../features/accounts/people/people.api.ts';
 import { useAddressSort } from '../../ui/data-table/useAddressSort.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { NothingToOpen } from '../../ui/NothingToOpen.tsx';

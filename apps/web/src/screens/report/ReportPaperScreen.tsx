@@ -7,7 +7,10 @@ import { paths } from '../../app/paths.ts';
 import { useSignedInUser } from '../../app/session/useSession.ts';
 import { useMode } from '../../app/useMode.ts';
 import { reportQuery } from '../../features/overview/report/report.api.ts';
-import { currenciesQuery, type ModeCurrency } from '../../features/mode-settings/modeSettings.api.ts';
+import {
+  currenciesQuery,
+  type ModeCurrency,
+} from '../../features/settings/mode-settings/modeSettings.api.ts';
 import { ReportSheet } from '../../features/overview/report/ReportSheet.tsx';
 import { DocumentTitle } from '../../ui/DocumentTitle.tsx';
 import { ratesText } from '../../ui/ratesText.ts';

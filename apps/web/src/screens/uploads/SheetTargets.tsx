@@ -5,10 +5,10 @@ import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { CustomerChooser } from '../../features/accounts/CustomerChooser.tsx';
 import type { MyCustomer } from '../../features/accounts/myCustomers.api.ts';
-import type { BidUpload } from '../../features/bid-uploads/bidUploads.api.ts';
-import { SheetOutcome } from '../../features/bid-uploads/SheetOutcome.tsx';
-import { SheetUploadButton } from '../../features/bid-uploads/SheetUploadButton.tsx';
-import { useSheetUpload } from '../../features/bid-uploads/useSheetUpload.ts';
+import type { BidUpload } from '../../features/bids/uploads/bidUploads.api.ts';
+import { SheetOutcome } from '../../features/bids/uploads/SheetOutcome.tsx';
+import { SheetUploadButton } from '../../features/bids/uploads/SheetUploadButton.tsx';
+import { useSheetUpload } from '../../features/bids/uploads/useSheetUpload.ts';
 import { DownloadSheetButton } from '../../features/bids/DownloadSheetButton.tsx';
 import classes from './SheetTargets.module.css';
 

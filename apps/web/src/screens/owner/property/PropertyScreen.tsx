@@ -2,10 +2,13 @@ import { modeDetails, type OfferedMode, offeredModes, type PropertyValue } from 
 import { Button, Select, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { sayDefault, typeWords } from '../../../features/properties/definitionDraft.ts';
-import { propertiesQuery, type PropertyDefinition } from '../../../features/properties/properties.api.ts';
-import { PropertyPanel } from '../../../features/properties/PropertyPanel.tsx';
-import { propertyLabel } from '../../../features/mode-settings/propertyDraft.ts';
+import { sayDefault, typeWords } from '../../../features/settings/properties/definitionDraft.ts';
+import {
+  propertiesQuery,
+  type PropertyDefinition,
+} from '../../../features/settings/properties/properties.api.ts';
+import { PropertyPanel } from '../../../features/settings/properties/PropertyPanel.tsx';
+import { propertyLabel } from '../../../features/settings/mode-settings/propertyDraft.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatCount } from '../../../ui/figures.ts';

@@ -1,0 +1,96 @@
+import { Button, Group, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Building2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { EditModal } from '../../../ui/EditModal.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import { useCreateCompany } from './companies.api.ts';
+
+const kinds = ['Customer', 'Carrier'] as const;
+
+interface CreateCompanyProps {
+  onCreated: (companyId: string) => void;
+}
+
+/** Founds a customer or a carrier, to invite people into. */
+export function CreateCompany({ onCreated }: CreateCompanyProps) {
+  const [opened, dialog] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<Building2 size={15} aria-hidden />} onClick={dialog.open}>
+        New company
+      </Button>
+      <EditModal
+        losing="The company is not created yet."
+        opened={opened}
+        onClose={dialog.close}
+        title="New company"
+        centered
+        size="sm"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <CompanyForm
+          onCancel={dialog.close}
+          onCreated={(companyId) => {
+            dialog.close();
+            onCreated(companyId);
+          }}
+        />
+      </EditModal>
+    </>
+  );
+}
+
+function CompanyForm({ onCreated, onCancel }: CreateCompanyProps & { onCancel: () => void }) {
+  const [name, setName] = useState('');
+  const [kind, setKind] = useState<(typeof kinds)[number]>('Customer');
+  const create = useCreateCompany();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    create
+      .mutateAsync({ name: name.trim(), kind })
+      .then((company) => {
+        toasts.success(`${company.name} is founded. Now invite its people.`);
+        onCreated(company.id);
+      })
+      // A refusal is shown by the mutation's error.
+      .catch(() => undefined);
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <TextInput
+          data-autofocus
+          label="Name"
+          maxLength={120}
+          autoComplete="off"
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <SegmentedControl
+          aria-label="Kind of the company"
+          fullWidth
+          data={[...kinds]}
+          value={kind}
+          onChange={(value) => setKind(kinds.find((one) => one === value) ?? kind)}
+        />
+        {create.isError && <ErrorPanel error={create.error} />}
+      </Stack>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <ReasonButton
+          type="submit"
+          loading={create.isPending}
+          reason={name.trim() === '' && 'A name is needed.'}
+        >
+          Found company
+        </ReasonButton>
+      </Group>
+    </form>
+  );
+}

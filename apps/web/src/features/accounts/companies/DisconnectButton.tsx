@@ -1,0 +1,26 @@
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import { type Connection, useConnect } from './connections.api.ts';
+
+/** Parts a customer and a carrier. */
+export function DisconnectButton({ connection }: { connection: Connection }) {
+  const connect = useConnect();
+  const { customerId, carrierId, customerName, carrierName } = connection;
+  return (
+    <ConfirmButton
+      size="compact-xs"
+      variant="subtle"
+      color="gray"
+      aria-label={`Disconnect ${carrierName} from ${customerName}`}
+      question={`Disconnect ${carrierName} from ${customerName}?`}
+      consequence={`${carrierName} no longer sees a lane of ${customerName}, and its bids there no longer stand. ${customerName} does not find it among its carriers any more.`}
+      confirmLabel="Disconnect"
+      onConfirm={async () => {
+        await connect.mutateAsync({ customerId, carrierId, modes: null });
+        toasts.success(`${carrierName} no longer works with ${customerName}.`);
+      }}
+    >
+      Disconnect
+    </ConfirmButton>
+  );
+}

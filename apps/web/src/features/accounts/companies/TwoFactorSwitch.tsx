@@ -1,0 +1,39 @@
+import { Switch } from '@mantine/core';
+import { toasts } from '../../../ui/toasts.ts';
+import { type Company, useUpdateCompany } from './companies.api.ts';
+
+interface TwoFactorSwitchProps {
+  company: Company;
+  /** Stands beside the switch; without it the switch is named for screen readers only. */
+  label?: string;
+  description?: string;
+}
+
+/** Whether every user of a company has to use two-factor. */
+export function TwoFactorSwitch({ company, label, description }: TwoFactorSwitchProps) {
+  const update = useUpdateCompany(company.id);
+  const wanted = update.isPending ? update.variables.isTwoFactorDemanded : undefined;
+  return (
+    <Switch
+      size="sm"
+      aria-label={label === undefined ? `Demand two-factor of ${company.name}` : undefined}
+      label={label}
+      description={description}
+      checked={wanted ?? company.isTwoFactorDemanded}
+      onChange={({ currentTarget }) =>
+        update.mutate(
+          { isTwoFactorDemanded: currentTarget.checked },
+          {
+            onSuccess: ({ isTwoFactorDemanded, name }) =>
+              toasts.success(
+                isTwoFactorDemanded
+                  ? `${name}: whoever has no two-factor yet is soon asked to set it up.`
+                  : `${name}: two-factor is everybody’s own choice.`,
+              ),
+            onError: (error) => toasts.error(error.message),
+          },
+        )
+      }
+    />
+  );
+}

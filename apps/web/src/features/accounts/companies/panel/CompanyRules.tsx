@@ -1,0 +1,81 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx';
+import { FieldGrid } from '../../../../ui/FieldGrid.tsx';
+import { countOf, formatCount, formatDay } from '../../../../ui/figures.ts';
+import { ReasonButton } from '../../../../ui/ReasonButton.tsx';
+import { toasts } from '../../../../ui/toasts.ts';
+import { type Company, useUpdateCompany } from '../companies.api.ts';
+import { TwoFactorSwitch } from '../TwoFactorSwitch.tsx';
+import classes from './CompanyPanel.module.css';
+
+/** A company's name and what it demands of its users. */
+export function CompanyRules({ company }: { company: Company }) {
+  return (
+    <>
+      <FieldGrid
+        fields={[
+          { label: 'Kind', value: company.kind },
+          { label: 'Since', value: formatDay(company.createdAt) },
+          { label: 'Users', value: formatCount(company.users) },
+          { label: 'Open invitations', value: formatCount(company.openInvitations) },
+        ]}
+      />
+      <section className={classes.section} aria-labelledby="company-name">
+        <h3 id="company-name">Name</h3>
+        <NameForm key={company.name} company={company} />
+      </section>
+      <section className={classes.section} aria-labelledby="company-two-factor">
+        <h3 id="company-two-factor">Two-factor</h3>
+        <TwoFactorSwitch
+          company={company}
+          label="Demand two-factor of everybody"
+          description={`${company.twoFactorUsers} of ${countOf(company.users, 'user')} use it now. Once it is demanded, the others are signed out within minutes and set it up when they log in. Whoever signs on through the company’s own provider is not asked here.`}
+        />
+      </section>
+    </>
+  );
+}
+
+function NameForm({ company }: { company: Company }) {
+  const [name, setName] = useState(company.name);
+  const update = useUpdateCompany(company.id);
+  const wanted = name.trim();
+  const unchanged = wanted === company.name;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (unchanged || wanted === '') return;
+    // The form is drawn anew with the new name, so its own callbacks would not be called any more.
+    update
+      .mutateAsync({ name: wanted })
+      .then(() => toasts.success('Renamed.'))
+      // A refusal is shown by the mutation's error.
+      .catch(() => undefined);
+  };
+  return (
+    <form onSubmit={submit}>
+      <div className={classes.line}>
+        <TextInput
+          aria-label="Name of the company"
+          maxLength={120}
+          autoComplete="off"
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <ReasonButton
+          type="submit"
+          loading={update.isPending}
+          reason={(wanted === '' && 'A name is needed.') || (unchanged && 'The name is not changed yet.')}
+        >
+          Rename
+        </ReasonButton>
+        {!unchanged && (
+          <Button variant="default" onClick={() => setName(company.name)}>
+            Discard
+          </Button>
+        )}
+      </div>
+      {update.isError && <ErrorPanel error={update.error} />}
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import { type Invitation, useRemind, useWithdraw } from './invitations.api.ts';
+import classes from './Invitations.module.css';
+import { settledReason } from './invitationState.ts';
+
+/** Send an invitation again, or take it back. */
+export function InvitationActions({ invitation }: { invitation: Invitation }) {
+  const remind = useRemind();
+  const withdraw = useWithdraw();
+  const { id, username } = invitation;
+  if (settledReason(invitation) !== undefined) return null;
+  return (
+    <span className={classes.actions}>
+      <ReasonButton
+        size="compact-xs"
+        variant="default"
+        aria-label={`Remind ${username}`}
+        loading={remind.isPending}
+        onClick={() =>
+          remind.mutate(id, {
+            onSuccess: () => toasts.success(`A new code is on its way to ${username}.`),
+            onError: (error) => toasts.error(error.message),
+          })
+        }
+      >
+        Remind
+      </ReasonButton>
+      <ConfirmButton
+        size="compact-xs"
+        variant="subtle"
+        color="gray"
+        aria-label={`Withdraw the invitation of ${username}`}
+        question={`Withdraw the invitation of ${username}?`}
+        consequence="The code in the mail stops working. To invite again, a new mail has to be sent."
+        confirmLabel="Withdraw"
+        onConfirm={async () => {
+          await withdraw.mutateAsync(id);
+          toasts.success('The invitation is withdrawn.');
+        }}
+      >
+        Withdraw
+      </ConfirmButton>
+    </span>
+  );
+}

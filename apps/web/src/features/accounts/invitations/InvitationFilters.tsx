@@ -1,0 +1,72 @@
+import { type UserType, userTypeLabel, userTypes } from '@lanewright/freight';
+import { Button, Select } from '@mantine/core';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import type { Invitation } from './invitations.api.ts';
+import { invitationStateLabel, invitationStates } from './invitationState.ts';
+
+export interface InvitationFilter {
+  search?: string | undefined;
+  state?: Invitation['state'] | undefined;
+  userType?: UserType | undefined;
+}
+
+/** The invitations a filter leaves. */
+export function filterInvitations(
+  invitations: readonly Invitation[],
+  { search = '', state, userType }: InvitationFilter,
+): Invitation[] {
+  const sought = search.toLowerCase();
+  return invitations.filter(
+    (one) =>
+      (state === undefined || one.state === state) &&
+      (userType === undefined || one.userType === userType) &&
+      [one.username, one.companyName, one.invitedBy].some((text) => text.toLowerCase().includes(sought)),
+  );
+}
+
+interface InvitationFiltersProps {
+  filter: InvitationFilter;
+  onChange: (filter: InvitationFilter) => void;
+}
+
+/** Which invitations are listed. */
+export function InvitationFilters({ filter, onChange }: InvitationFiltersProps) {
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <>
+      <SearchField
+        label="Find invitations by address, company or who invited"
+        placeholder="Address, company, by whom"
+        value={filter.search ?? ''}
+        onChange={(search) => onChange({ ...filter, search: search || undefined })}
+      />
+      <Select
+        size="xs"
+        w={150}
+        aria-label="State of the invitations listed"
+        placeholder="All states"
+        clearable
+        clearButtonProps={{ 'aria-label': 'All states' }}
+        data={invitationStates.map((one) => ({ value: one, label: invitationStateLabel[one] }))}
+        value={filter.state ?? null}
+        onChange={(state) => onChange({ ...filter, state: invitationStates.find((one) => one === state) })}
+      />
+      <Select
+        size="xs"
+        w={160}
+        aria-label="Type of the invitations listed"
+        placeholder="All types"
+        clearable
+        clearButtonProps={{ 'aria-label': 'All types' }}
+        data={userTypes.map((one) => ({ value: one, label: userTypeLabel[one] }))}
+        value={filter.userType ?? null}
+        onChange={(userType) => onChange({ ...filter, userType: userTypes.find((one) => one === userType) })}
+      />
+      {isFiltered && (
+        <Button size="xs" variant="subtle" color="gray" onClick={() => onChange({})}>
+          Clear filters
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { Mode } from '@lanewright/freight';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { farEnd, json } from '../../../testing/farEnd.ts';
+import { renderPart } from '../../../testing/renderPage.tsx';
+import { Toasts } from '../../../ui/Toasts.tsx';
+import { InviteCarriers } from './InviteCarriers.tsx';
+
+const sent = {
+  id: '1',
+  username: 'a@b.com',
+  userType: 'Carrier',
+  companyId: null,
+  companyName: 'Acme',
+  modes: [4],
+};
+const known = { invitedBy: 'Clara', invitedAt: '2026-11-21T10:00:00Z', expiresAt: '2026-12-05T10:00:00Z' };
+const invitation = { ...sent, ...known, sentCount: 1, state: 'Open' };
+
+async function open(answer: () => Response) {
+  const asked = farEnd(answer);
+  renderPart(
+    <>
+      <InviteCarriers modes={[Mode.RoadFTL, Mode.AirFreight]} />
+      <Toasts />
+    </>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Invite carriers' }));
+  return { asked, list: await screen.findByRole('textbox', { name: 'Carriers' }) };
+}
+
+const paste = async (list: HTMLElement, text: string) => {
+  await userEvent.clear(list);
+  await userEvent.click(list);
+  await userEvent.paste(text);
+};
+
+it('sends nothing while a line is wrong, then all of them with their modes', async () => {
+  const { asked, list } = await open(() => json(200, [invitation, { ...invitation, id: '2' }]));
+  await paste(list, 'a@b.com, Acme\nnorth star');
+  await screen.findByText(/there is no mail address/);
+  const button = () => screen.getByRole('button', { name: /^Send/ });
+  expect(button().getAttribute('aria-description')).toBe('Mend or remove the line named above.');
+  await userEvent.click(button());
+  expect(asked).toEqual([]);
+
+  await paste(list, 'a@b.com, Acme\nrates@north.com\tNorth Star');
+  await userEvent.click(screen.getByLabelText('Air Freight'));
+  await waitFor(() => expect(button().textContent).toBe('Send 2 invitations'));
+  await userEvent.type(screen.getByLabelText('Message'), 'Our tender opens soon.');
+  await userEvent.click(button());
+  await screen.findByText('2 invitations sent.');
+  const common = { userType: 'Carrier', modes: [Mode.RoadFTL], message: 'Our tender opens soon.' };
+  expect(asked.map(({ body }) => body)).toEqual([
+    {
+      invitations: [
+        { username: 'a@b.com', companyName: 'Acme', ...common },
+        { username: 'rates@north.com', companyName: 'North Star', ...common },
+      ],
+    },
+  ]);
+});
+
+it('names who of the list is refused, and keeps the list', async () => {
+  const { list } = await open(() =>
+    json(422, {
+      code: 'already_your_carrier',
+      title: 'One of yours already',
+      field: 'invitations.1.companyName',
+    }),
+  );
+  await paste(list, 'a@b.com, Acme\nrates@north.com, North Star');
+  await userEvent.click(await screen.findByRole('button', { name: 'Send 2 invitations' }));
+  await screen.findByText('One of yours already');
+  expect(screen.getByRole('alert').textContent).toContain('rates@north.com');
+  expect((list as HTMLTextAreaElement).value).toContain('Acme');
+});

@@ -1,0 +1,120 @@
+import { accounts } from '@lanewright/contract';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { countOf, formatCount } from '../../../ui/figures.ts';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import { InviteesField } from './InviteesField.tsx';
+import { inviteeProblem } from './inviteeProblem.ts';
+import { type NewInvitation, useInvite } from './invitations.api.ts';
+import { type Invitee, type ReadInvitees, readAddresses, readCompanyLines } from './readInvitees.ts';
+
+/** What is pasted: mail addresses of one company, or one company a line. */
+const pasted = {
+  addresses: {
+    read: readAddresses,
+    label: 'Mail addresses',
+    description: 'One a line, or apart by commas, as your mail program copies them.',
+    placeholder: 'ann@company.com\nbob@company.com',
+  },
+  companies: {
+    read: readCompanyLines,
+    label: 'Carriers',
+    description: 'One a line: mail address, company name. Two columns of a spreadsheet can be pasted.',
+    placeholder: 'pricing@northstar.com, North Star Lines\nrates@swift.com, Swift Freight',
+  },
+} as const;
+
+interface InviteFormProps {
+  paste: keyof typeof pasted;
+  /** Fields before the list. */
+  children?: ReactNode;
+  /** Whether those are to be filled in first. */
+  beginsWithFields?: boolean;
+  /** Why those fields do not do yet. */
+  reason?: string | false;
+  /** As what somebody on the list is invited. */
+  invitationOf: (invitee: Invitee) => Omit<NewInvitation, 'message'>;
+  onDone: () => void;
+}
+
+const readingPauseMs = 300;
+
+/** Whom to invite, with a few words of one's own. All are invited or, when one of them is refused, none. */
+export function InviteForm(props: InviteFormProps) {
+  const { paste, children, beginsWithFields = false, reason = false, invitationOf, onDone } = props;
+  const [text, setText] = useState('');
+  const [message, setMessage] = useState('');
+  const [typed] = useDebouncedValue(text, readingPauseMs);
+  const { read, ...words } = pasted[paste];
+  const shown = useMemo(() => read(typed), [read, typed]);
+  const invite = useInvite();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { invitees } = read(text);
+    if (reason !== false || problemOf(read(text)) !== undefined) return;
+    const own = message.trim();
+    // A promise: the first invitation takes an empty list's button away before its callbacks would be called.
+    invite
+      .mutateAsync(
+        invitees.map((invitee) => ({ ...invitationOf(invitee), ...(own === '' ? {} : { message: own }) })),
+      )
+      .then((sent) => {
+        toasts.success(`${countOf(sent.length, 'invitation')} sent.`);
+        onDone();
+      })
+      // A refusal is shown by the mutation's error.
+      .catch(() => undefined);
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        {children}
+        <InviteesField
+          {...words}
+          text={text}
+          onChange={setText}
+          read={shown}
+          takesFocus={!beginsWithFields}
+        />
+        <Textarea
+          label="Message"
+          description="Optional; stands in the mail above the link."
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={1000}
+          value={message}
+          onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+        />
+        {invite.isError && <ErrorPanel error={inviteeProblem(invite.error, invite.variables)} />}
+      </Stack>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <ReasonButton
+          type="submit"
+          loading={invite.isPending}
+          reason={problemOf(text === typed ? shown : read(text)) ?? reason}
+        >
+          {shown.invitees.length > 1
+            ? `Send ${formatCount(shown.invitees.length)} invitations`
+            : 'Send invitation'}
+        </ReasonButton>
+      </Group>
+    </form>
+  );
+}
+
+/** Why a list cannot be sent; undefined where it can. */
+function problemOf({ invitees, wrong }: ReadInvitees): string | undefined {
+  if (wrong.length > 0) return `Mend or remove the ${wrong.length === 1 ? 'line' : 'lines'} named above.`;
+  if (invitees.length === 0) return 'Name at least one mail address.';
+  if (invitees.length > accounts.maxInvitations)
+    return `At most ${formatCount(accounts.maxInvitations)} at a time; these are ${formatCount(invitees.length)}.`;
+  return undefined;
+}

@@ -1,0 +1,31 @@
+import type { Tone } from '../../../ui/StatusBadge.tsx';
+import type { Invitation } from './invitations.api.ts';
+
+export const invitationStates = [
+  'Open',
+  'Expired',
+  'Used',
+  'Withdrawn',
+] as const satisfies readonly Invitation['state'][];
+
+export const toneOfInvitation: Readonly<Record<Invitation['state'], Tone>> = {
+  Open: 'warn',
+  Expired: 'bad',
+  Used: 'good',
+  Withdrawn: 'neutral',
+};
+
+/** States in the words of whoever invited. */
+export const invitationStateLabel: Readonly<Record<Invitation['state'], string>> = {
+  Open: 'Invited',
+  Expired: 'Expired',
+  Used: 'Registered',
+  Withdrawn: 'Withdrawn',
+};
+
+/** Why an invitation cannot be sent again or taken back; undefined where it can. */
+export function settledReason({ state }: Invitation): string | undefined {
+  if (state === 'Used') return 'It was used already.';
+  if (state === 'Withdrawn') return 'It was withdrawn; invite again instead.';
+  return undefined;
+}

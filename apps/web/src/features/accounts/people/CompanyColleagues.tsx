@@ -1,0 +1,51 @@
+import { Skeleton } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { usePeople } from './people.api.ts';
+import { PeopleList } from './PeopleList.tsx';
+import type { DrawPicture } from './personWords.ts';
+
+interface CompanyColleaguesProps {
+  companyName: string;
+  ownId: string;
+  picture: DrawPicture;
+  /** The button that invites. */
+  invite: ReactNode;
+  /** Stands below: who is invited and has not come yet. */
+  children?: ReactNode;
+}
+
+const pageSize = 50;
+
+/** Who else works here, for everybody but the Owner, who has all users elsewhere. */
+export function CompanyColleagues({ companyName, ownId, picture, invite, children }: CompanyColleaguesProps) {
+  const [page, setPage] = useState(1);
+  const people = usePeople({ sortBy: 'displayName', page, pageSize });
+  return (
+    <Panel heading={`Your company: ${companyName}`} id="company" aside={invite}>
+      {people.isError ? (
+        <ErrorPanel error={people.error} onRetry={() => void people.refetch()} />
+      ) : people.data === undefined ? (
+        <div role="status" aria-label="Loading your colleagues">
+          {[0, 1, 2].map((row) => (
+            <Skeleton key={row} height={44} mb={8} radius="md" />
+          ))}
+        </div>
+      ) : (
+        <>
+          <PeopleList label="Colleagues" people={people.data.people} picture={picture} ownId={ownId} />
+          <Pager
+            label="Pages of colleagues"
+            page={page}
+            pageSize={pageSize}
+            total={people.data.total}
+            onPage={setPage}
+          />
+        </>
+      )}
+      {children}
+    </Panel>
+  );
+}

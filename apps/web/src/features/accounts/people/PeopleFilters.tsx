@@ -1,0 +1,65 @@
+import { type UserType, userTypeLabel, userTypes } from '@lanewright/freight';
+import { Button, Select } from '@mantine/core';
+import { SearchField } from '../../../ui/SearchField.tsx';
+
+export interface PeopleFilter {
+  search?: string | undefined;
+  userType?: UserType | undefined;
+  companyId?: string | undefined;
+}
+
+interface PeopleFiltersProps {
+  filter: PeopleFilter;
+  /** Companies to choose from. */
+  companies: readonly { id: string; name: string }[];
+  onChange: (filter: PeopleFilter) => void;
+}
+
+/** Whether anything is left out of the list. */
+export function isFiltered({ search, userType, companyId }: PeopleFilter): boolean {
+  return search !== undefined || userType !== undefined || companyId !== undefined;
+}
+
+/** Which users are listed. */
+export function PeopleFilters({ filter, companies, onChange }: PeopleFiltersProps) {
+  return (
+    <>
+      <SearchField
+        label="Find users by name, user name or company"
+        placeholder="Name, mail, company"
+        value={filter.search ?? ''}
+        onChange={(search) => onChange({ ...filter, search: search || undefined })}
+      />
+      <Select
+        size="xs"
+        w={160}
+        aria-label="Type of the users listed"
+        placeholder="All types"
+        clearable
+        clearButtonProps={{ 'aria-label': 'All types' }}
+        data={userTypes.map((one) => ({ value: one, label: userTypeLabel[one] }))}
+        value={filter.userType ?? null}
+        onChange={(userType) => onChange({ ...filter, userType: userTypes.find((one) => one === userType) })}
+      />
+      <Select
+        size="xs"
+        w={190}
+        aria-label="Company of the users listed"
+        placeholder="All companies"
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'All companies' }}
+        limit={100}
+        nothingFoundMessage="No such company"
+        data={companies.map(({ id, name }) => ({ value: id, label: name }))}
+        value={filter.companyId ?? null}
+        onChange={(companyId) => onChange({ ...filter, companyId: companyId ?? undefined })}
+      />
+      {isFiltered(filter) && (
+        <Button size="xs" variant="subtle" color="gray" onClick={() => onChange({})}>
+          Clear filters
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { usePeople } from './people.api.ts';
+import { PeopleList } from './PeopleList.tsx';
+import type { DrawPicture } from './personWords.ts';
+
+interface PeopleOfCompanyProps {
+  companyId: string;
+  picture: DrawPicture;
+  /** Leads to all of them, where they can be changed. */
+  toAll: ReactNode;
+  /** What to do while there is nobody. */
+  invite: ReactNode;
+}
+
+const mostShown = 50;
+
+/** A company's users as the Owner sees them beside the company. */
+export function PeopleOfCompany({ companyId, picture, toAll, invite }: PeopleOfCompanyProps) {
+  const people = usePeople({ companyId, sortBy: 'displayName', page: 1, pageSize: mostShown });
+  if (people.isError && people.data === undefined)
+    return <ErrorPanel error={people.error} onRetry={() => void people.refetch()} />;
+  if (people.data === undefined) return <Skeleton height={140} radius="md" />;
+  if (people.data.people.length === 0)
+    return (
+      <EmptyState title="Nobody works here yet" action={invite}>
+        Whoever is invited into this company appears here once registered.
+      </EmptyState>
+    );
+  return (
+    <>
+      <PeopleList label="Users of the company" people={people.data.people} picture={picture} />
+      {toAll}
+    </>
+  );
+}

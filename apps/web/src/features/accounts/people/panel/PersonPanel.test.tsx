@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { useQuery } from '@tanstack/react-query';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { type Asked, farEnd, json } from '../../../../testing/farEnd.ts';
+import { renderPart } from '../../../../testing/renderPage.tsx';
+import { Toasts } from '../../../../ui/Toasts.tsx';
+import { type Person, usePeople } from '../people.api.ts';
+import { PersonPanel } from './PersonPanel.tsx';
+
+const clara: Person = {
+  id: '2',
+  username: 'clara@example.com',
+  email: 'clara@example.com',
+  displayName: 'Clara Buyer',
+  jobTitle: null,
+  type: 'Customer',
+  companyId: '3',
+  companyName: 'Northwind',
+  profilePicture: null,
+  state: 'Active',
+  usesTwoFactor: false,
+  createdAt: '2026-11-01T10:00:00Z',
+  lastSeenAt: null,
+  mayDelete: false,
+};
+
+function ListedPerson() {
+  const people = usePeople({});
+  // Companies count their users, and come later than the users do.
+  useQuery({
+    queryKey: ['companies'],
+    queryFn: () => new Promise((resolve) => setTimeout(resolve, 100, [])),
+  });
+  return (
+    <>
+      <PersonPanel person={people.data?.people[0]} picture={() => null} onClose={() => undefined} />
+      <Toasts />
+    </>
+  );
+}
+
+/** A server that keeps one user, who may be changed. */
+function open(): Asked[] {
+  let kept = clara;
+  const asked = farEnd(({ method, path, body }) => {
+    if (path.endsWith('/sign-ins')) return json(200, []);
+    if (method === 'PUT') {
+      const { userType, ...change } = body as { userType?: Person['type'] };
+      kept = { ...kept, ...change, ...(userType === undefined ? {} : { type: userType }) };
+      return json(200, kept);
+    }
+    return json(200, [kept]);
+  });
+  renderPart(<ListedPerson />);
+  return asked;
+}
+
+it('saves a name and says so, though the form is drawn anew with it', async () => {
+  const asked = open();
+  const name = await screen.findByLabelText('Name');
+  await userEvent.clear(name);
+  await userEvent.type(name, ' Clara Stone ');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved.');
+  await screen.findByRole('heading', { name: 'Clara Stone' });
+  expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { displayName: 'Clara Stone', userType: 'Customer' },
+  ]);
+});
+
+it('says why a button may not be pressed', async () => {
+  open();
+  const remove = await screen.findByRole('button', { name: 'Delete user' });
+  expect(remove.getAttribute('aria-description')).toBe('The last Owner cannot be deleted.');
+  expect(screen.getByRole('button', { name: 'Reset two-factor' }).getAttribute('aria-description')).toBe(
+    'There is no second factor to take away.',
+  );
+  await userEvent.click(remove);
+  expect(screen.queryByRole('dialog', { name: /^Delete/ })).toBeNull();
+});
+
+it('offers a reset link, shown once, where no mail is sent', async () => {
+  farEnd(({ method, path, body }) => {
+    if (path === '/config/demonstration')
+      return json(200, { demonstration: true, sendsMail: false, logins: [] });
+    if (path.endsWith('/sign-ins')) return json(200, []);
+    if (path.endsWith('/reset-link'))
+      return (body as { password: string }).password === 'right'
+        ? json(200, {
+            link: 'https://freight.example/reset-password?code=abc',
+            expiresAt: '2026-11-21T10:00:00Z',
+          })
+        : json(422, { code: 'wrong_password', title: 'This is not your password', field: 'password' });
+    return json(200, method === 'GET' ? [clara] : { done: true });
+  });
+  renderPart(<ListedPerson />);
+  await screen.findByText(/^There is no mail server/);
+  expect(screen.queryByRole('button', { name: 'Send reset code' })).toBeNull();
+  const open = () => userEvent.click(screen.getByRole('button', { name: 'Create reset link' }));
+  await open();
+  const dialog = within(await screen.findByRole('dialog', { name: /^Create a reset link/ }));
+  const enter = async (password: string) => {
+    const field = dialog.getByLabelText('Your own password');
+    await userEvent.clear(field);
+    await userEvent.type(field, `${password}{Enter}`);
+  };
+  await enter('wrong');
+  await dialog.findByText('This is not your password');
+  await enter('right');
+  const link = await dialog.findByLabelText<HTMLInputElement>('Reset link');
+  expect(link.value).toBe('https://freight.example/reset-password?code=abc');
+  await userEvent.click(dialog.getAllByRole('button', { name: 'Close' })[0]!);
+  await open();
+  await screen.findByLabelText('Your own password');
+  expect(screen.queryByLabelText('Reset link')).toBeNull();
+});

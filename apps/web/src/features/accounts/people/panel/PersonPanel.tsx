@@ -1,0 +1,97 @@
+import { userTypeLabel } from '@lanewright/freight';
+import { type ReactNode, useState } from 'react';
+import { FieldGrid } from '../../../../ui/FieldGrid.tsx';
+import { formatAgo, formatMoment } from '../../../../ui/figures.ts';
+import { SidePanel } from '../../../../ui/SidePanel.tsx';
+import { StateBadge } from '../../../../ui/StatusBadge.tsx';
+import type { Person } from '../people.api.ts';
+import { type DrawPicture, toneOfPerson } from '../personWords.ts';
+import { PersonDoors } from './PersonDoors.tsx';
+import { PersonForm } from './PersonForm.tsx';
+import classes from './PersonPanel.module.css';
+import { SignIns } from './SignIns.tsx';
+
+interface PersonPanelProps {
+  /** Whose details are open; undefined closes the panel. */
+  person: Person | undefined;
+  /** Stands in the panel when the address names nobody who is there. */
+  nobody?: ReactNode;
+  picture: DrawPicture;
+  onClose: () => void;
+}
+
+/** One user with all that the Owner may change, and where they signed in. */
+export function PersonPanel({ person, nobody, picture, onClose }: PersonPanelProps) {
+  // The user stays drawn while the panel slides away. The panel itself is always there: it gives the focus back.
+  const [shown, setShown] = useState(person);
+  if (person !== undefined && person !== shown) setShown(person);
+  return (
+    <SidePanel
+      opened={person !== undefined || nobody !== undefined}
+      onClose={onClose}
+      title="User"
+      width={640}
+    >
+      {nobody ??
+        (shown !== undefined && (
+          <OpenPerson key={shown.id} person={shown} picture={picture} onDeleted={onClose} />
+        ))}
+    </SidePanel>
+  );
+}
+
+interface OpenPersonProps {
+  person: Person;
+  picture: DrawPicture;
+  onDeleted: () => void;
+}
+
+function OpenPerson({ person, picture, onDeleted }: OpenPersonProps) {
+  return (
+    <>
+      <div className={classes.head}>
+        {picture(person, 52)}
+        <div className={classes.title}>
+          <h2 className={classes.name}>{person.displayName}</h2>
+          <p className={classes.facts}>
+            {userTypeLabel[person.type]} at {person.companyName}
+            <StateBadge tone={toneOfPerson[person.state]}>{person.state}</StateBadge>
+          </p>
+          <p className={classes.facts}>{person.username}</p>
+        </div>
+      </div>
+      <FieldGrid
+        fields={[
+          ...(person.email === null || person.email === person.username
+            ? []
+            : [{ label: 'Mail address', value: person.email }]),
+          { label: 'Job title', value: person.jobTitle },
+          { label: 'Registered', value: formatMoment(person.createdAt) },
+          {
+            label: 'Last seen',
+            value:
+              person.lastSeenAt === null ? (
+                'Never'
+              ) : (
+                <span title={formatMoment(person.lastSeenAt)}>
+                  {formatAgo(person.lastSeenAt, Date.now())}
+                </span>
+              ),
+          },
+        ]}
+      />
+      <section className={classes.section} aria-labelledby="person-edit">
+        <h3 id="person-edit">Name and type</h3>
+        <PersonForm key={`${person.displayName} ${person.type}`} person={person} />
+      </section>
+      <section className={classes.section} aria-labelledby="person-doors">
+        <h3 id="person-doors">Access</h3>
+        <PersonDoors person={person} onDeleted={onDeleted} />
+      </section>
+      <section className={classes.section} aria-labelledby="person-sign-ins">
+        <h3 id="person-sign-ins">Sign-in history</h3>
+        <SignIns userId={person.id} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { Alert, Button, Group, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { useClipboard, useDisclosure } from '@mantine/hooks';
+import { Check, Copy } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { ApiProblem } from '../../../../platform/apiProblem.ts';
+import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx';
+import { formatMoment } from '../../../../ui/figures.ts';
+import { ReasonButton } from '../../../../ui/ReasonButton.tsx';
+import { type Person, useCreateResetLink } from '../people.api.ts';
+import classes from './PersonPanel.module.css';
+
+interface ResetLinkButtonProps {
+  person: Person;
+  /** Why there is no link for this user. */
+  reason: string | false;
+}
+
+/** Creates a link with which a user sets a new password: after the Owner's own password, shown once. */
+export function ResetLinkButton({ person, reason }: ResetLinkButtonProps) {
+  const [opened, dialog] = useDisclosure(false);
+  return (
+    <>
+      <ReasonButton size="xs" variant="default" reason={reason} onClick={dialog.open}>
+        Create reset link
+      </ReasonButton>
+      <Modal
+        opened={opened}
+        onClose={dialog.close}
+        title={`Create a reset link for ${person.displayName}`}
+        centered
+        size="md"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {/* Unmounted when closed: the link is shown once. */}
+        <ResetLink person={person} onClose={dialog.close} />
+      </Modal>
+    </>
+  );
+}
+
+function ResetLink({ person, onClose }: { person: Person; onClose: () => void }) {
+  const [password, setPassword] = useState('');
+  const create = useCreateResetLink(person.id);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password !== '' && !create.isPending) create.mutate(password);
+  };
+  if (create.data !== undefined)
+    return <CreatedLink created={create.data} person={person} onClose={onClose} />;
+  const wrong = create.error instanceof ApiProblem && create.error.field === 'password' && create.error.title;
+  return (
+    <form onSubmit={submit} className={classes.resetLink}>
+      <p>
+        With the link, {person.displayName} sets a new password and is logged out everywhere. It works once,
+        for an hour; earlier links stop working. Two-factor stays as it is.
+      </p>
+      <PasswordInput
+        label="Your own password"
+        description="To confirm that it is you"
+        autoComplete="current-password"
+        data-autofocus
+        value={password}
+        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        error={wrong}
+      />
+      {create.isError && wrong === false && <ErrorPanel error={create.error} />}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <ReasonButton
+          type="submit"
+          loading={create.isPending}
+          reason={password === '' && 'Enter your own password.'}
+        >
+          Create reset link
+        </ReasonButton>
+      </Group>
+    </form>
+  );
+}
+
+interface CreatedLinkProps {
+  created: { link: string; expiresAt: string };
+  person: Person;
+  onClose: () => void;
+}
+
+function CreatedLink({ created, person, onClose }: CreatedLinkProps) {
+  const clipboard = useClipboard();
+  return (
+    <div className={classes.resetLink}>
+      <Alert color="yellow" styles={{ message: { color: 'var(--mantine-color-text)' } }}>
+        The link is shown only now. Give it to {person.displayName} in person or by phone or chat: anyone who
+        has it can set the password.
+      </Alert>
+      <TextInput
+        label="Reset link"
+        description={`Works once, until ${formatMoment(created.expiresAt)}`}
+        readOnly
+        value={created.link}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      {clipboard.error !== null && (
+        <p role="status">This browser does not let a page copy. Select the link and copy it.</p>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button
+          data-autofocus
+          leftSection={clipboard.copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+          onClick={() => clipboard.copy(created.link)}
+        >
+          {clipboard.copied ? 'Copied' : 'Copy link'}
+        </Button>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { accounts, type BodyInputOf, type QueryOf, type ResponseOf } from '@lanewright/contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callEndpoint, callEndpointCounted } from '../../../platform/apiClient.ts';
+
+export type Person = ResponseOf<typeof accounts.listPeople>[number];
+export type PeopleQuery = QueryOf<typeof accounts.listPeople>;
+export type PersonSort = NonNullable<PeopleQuery['sortBy']>;
+type PersonChange = BodyInputOf<typeof accounts.updatePerson>;
+
+const peopleKey = ['people'] as const;
+
+/** One page of users: for the Owner of every company, for others of their own. */
+export function usePeople(query: PeopleQuery, { enabled = true }: { enabled?: boolean } = {}) {
+  return useQuery({
+    queryKey: [...peopleKey, 'list', query],
+    enabled,
+    queryFn: async ({ signal }) => {
+      const { answer, totalCount } = await callEndpointCounted(accounts.listPeople, { query, signal });
+      return { people: answer, total: totalCount };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One user by id: from a list that is at hand, else asked for. `isMissing` once it is known that there is none. */
+export function usePerson(userId: string | undefined, listed: readonly Person[] | undefined) {
+  const found = listed?.find(({ id }) => id === userId);
+  const wanted = userId !== undefined && listed !== undefined && found === undefined;
+  const asked = usePeople({ userId }, { enabled: wanted });
+  const person = found ?? (wanted ? asked.data?.people.find(({ id }) => id === userId) : undefined);
+  return {
+    person,
+    isMissing: wanted && person === undefined && asked.isSuccess && !asked.isPlaceholderData,
+    error: wanted && person === undefined ? asked.error : null,
+    retry: () => void asked.refetch(),
+  };
+}
+
+/** When and whence a user signed in. */
+export function useSignIns(userId: string) {
+  return useQuery({
+    queryKey: [...peopleKey, 'sign-ins', userId],
+    queryFn: ({ signal }) => callEndpoint(accounts.listSignIns, { params: { id: userId }, signal }),
+  });
+}
+
+/** A change of one user, after which every list of users and companies is asked for again. */
+function usePersonChange<Answer, Input = void>(change: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async () => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: peopleKey }),
+        // A company counts its users.
+        client.invalidateQueries({ queryKey: ['companies'] }),
+      ]);
+    },
+  });
+}
+
+/** Changes a user's name, type or state. */
+export function useUpdatePerson(userId: string) {
+  return usePersonChange((body: PersonChange) =>
+    callEndpoint(accounts.updatePerson, { params: { id: userId }, body }),
+  );
+}
+
+/** Deletes a user for good. */
+export function useDeletePerson(userId: string) {
+  return usePersonChange(() => callEndpoint(accounts.deletePerson, { params: { id: userId } }));
+}
+
+/** Takes a user's second factor away. */
+export function useResetTwoFactor(userId: string) {
+  return usePersonChange(() => callEndpoint(accounts.resetTwoFactorOf, { params: { id: userId } }));
+}
+
+/** Creates a link for a new password of a user; `password` is the Owner's own. The answer is kept by the caller only. */
+export function useCreateResetLink(userId: string) {
+  return useMutation({
+    mutationFn: (password: string) =>
+      callEndpoint(accounts.createResetLink, { params: { id: userId }, body: { password } }),
+    gcTime: 0,
+  });
+}
+
+/** Sends a user a code for a new password. */
+export function useSendReset(userId: string) {
+  return useMutation({
+    mutationFn: () => callEndpoint(accounts.sendResetTo, { params: { id: userId } }),
+  });
+}

@@ -1,0 +1,38 @@
+import { Skeleton } from '@mantine/core';
+import { formatMoment } from '../../../ui/figures.ts';
+import type { BidUpload } from './bidUploads.api.ts';
+import classes from './BidUploads.module.css';
+import { BidUploadResult } from './SheetOutcome.tsx';
+
+interface BidUploadListProps {
+  /** Undefined while they are being loaded. */
+  uploads: readonly BidUpload[] | undefined;
+  /** Where the columns of a carrier's own sheet are matched. */
+  matchAt: (uploadId: string) => string;
+}
+
+/** Bid sheets sent, newest first, each with its state and what it changed. */
+export function BidUploadList({ uploads, matchAt }: BidUploadListProps) {
+  if (uploads === undefined) {
+    return (
+      <div role="status" aria-label="Loading the bid sheets">
+        {[0, 1].map((row) => (
+          <Skeleton key={row} height={84} mb={8} radius="md" />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <ul className={classes.list}>
+      {uploads.map((upload) => (
+        <li key={upload.id} className={classes.item}>
+          <p className={classes.meta}>
+            {upload.modeTitle} · for {upload.customerName} · {formatMoment(upload.uploadedAt)} by{' '}
+            {upload.uploadedBy}
+          </p>
+          <BidUploadResult upload={upload} matchAt={matchAt} />
+        </li>
+      ))}
+    </ul>
+  );
+}

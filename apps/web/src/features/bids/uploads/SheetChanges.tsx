@@ -1,0 +1,45 @@
+import { Group } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { countOf } from '../../../ui/figures.ts';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { type BidUpload, bidUploadKeys, confirmBidUpload } from './bidUploads.api.ts';
+import classes from './BidUploads.module.css';
+import { type Changed, changesOf } from './changedSheet.ts';
+
+/** A sheet made before charges, lanes or months changed: what changed, and taking what still fits of it. */
+export function SheetChanges({ upload, changed }: { upload: BidUpload; changed: Changed }) {
+  const client = useQueryClient();
+  const taking = useMutation({
+    mutationFn: () => confirmBidUpload(upload.id),
+    onSuccess: () => client.invalidateQueries({ queryKey: bidUploadKeys.all }),
+  });
+  const { cellsFit, cellsLeft } = changed;
+  return (
+    <div className={classes.changed}>
+      <ul>
+        {changesOf(changed).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p className={classes.line}>
+        <b>{countOf(cellsFit, 'filled cell')}</b> still {cellsFit === 1 ? 'fits' : 'fit'};{' '}
+        {cellsLeft === 0 ? 'none is' : `${countOf(cellsLeft, 'cell')} ${cellsLeft === 1 ? 'is' : 'are'}`} left
+        out.
+      </p>
+      {taking.error !== null && <ErrorPanel error={taking.error} />}
+      <Group gap="xs">
+        <ReasonButton
+          size="compact-sm"
+          reason={
+            cellsFit === 0 ? 'Nothing of it fits. Download the bid sheet anew and fill that one.' : null
+          }
+          loading={taking.isPending}
+          onClick={() => taking.mutate()}
+        >
+          Take what still fits
+        </ReasonButton>
+      </Group>
+    </div>
+  );
+}

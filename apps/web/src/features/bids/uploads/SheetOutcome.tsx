@@ -1,0 +1,109 @@
+import { UploadStatus } from '@lanewright/freight';
+import { Button } from '@mantine/core';
+import { X } from 'lucide-react';
+import { Link } from 'react-router';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { StateBadge } from '../../../ui/StatusBadge.tsx';
+import { type BidUpload, downloadBidUpload } from './bidUploads.api.ts';
+import { bidResultLine, bidUploadState } from './bidUploadState.ts';
+import classes from './BidUploads.module.css';
+import { OddSheetCells } from './OddSheetCells.tsx';
+import { SheetChanges } from './SheetChanges.tsx';
+import type { SheetSending } from './useSheetUpload.ts';
+import { WrongSheetCells } from './WrongSheetCells.tsx';
+
+interface SheetOutcomeProps {
+  sending: SheetSending;
+  /** The upload received, once the list has it. */
+  upload: BidUpload | undefined;
+  /** Where the columns of a carrier's own sheet are matched. */
+  matchAt: (uploadId: string) => string;
+  onDismiss: () => void;
+}
+
+/** What became of the bid sheet sent last: refused with a sentence, being read, or read with its result. */
+export function SheetOutcome({ sending, upload, matchAt, onDismiss }: SheetOutcomeProps) {
+  if (sending.kind === 'refused') {
+    return (
+      <div className={classes.outcomeGap}>
+        <ErrorPanel
+          error={sending.problem}
+          heading={`${sending.fileName} was not taken`}
+          action={
+            <Button size="xs" variant="default" onClick={onDismiss}>
+              Close
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  if (sending.kind !== 'received') return null;
+  return (
+    <section className={classes.outcome} aria-label="Result of the bid sheet" role="status">
+      {upload === undefined ? (
+        <StateBadge tone="busy">Being read</StateBadge>
+      ) : (
+        <BidUploadResult upload={upload} matchAt={matchAt} />
+      )}
+      <Button
+        className={classes.close ?? ''}
+        size="compact-sm"
+        variant="subtle"
+        aria-label="Close the result"
+        onClick={onDismiss}
+      >
+        <X size={15} aria-hidden />
+      </Button>
+    </section>
+  );
+}
+
+interface BidUploadResultProps {
+  upload: BidUpload;
+  matchAt: (uploadId: string) => string;
+}
+
+/** One bid sheet: state, what it changed, the wrong cells, the workbook. */
+export function BidUploadResult({ upload, matchAt }: BidUploadResultProps) {
+  const { label, tone } = bidUploadState(upload);
+  const line = bidResultLine(upload);
+  const errors = upload.bidResult?.errors ?? 0;
+  const odd = upload.bidResult?.checked ?? 0;
+  const isBusy = tone === 'busy';
+  const changed = upload.bidResult?.changed ?? null;
+  const isChanged = changed !== null && upload.status === UploadStatus.BidStructureChanged;
+  return (
+    <div className={classes.result}>
+      <div className={classes.resultHead}>
+        <b>{upload.fileName}</b>
+        <StateBadge tone={tone}>{label}</StateBadge>
+      </div>
+      {line !== null && !isChanged && <p className={classes.line}>{line}</p>}
+      {upload.reason !== null && !isBusy && <p className={classes.reason}>{upload.reason}</p>}
+      {upload.error !== null && <p className={classes.reason}>{upload.error}</p>}
+      {isChanged && <SheetChanges upload={upload} changed={changed} />}
+      {(upload.bidResult?.conversions ?? []).map(({ column, from, to, cell, sheetValue, storedValue }) => (
+        <p key={column} className={classes.line}>
+          {column}: prices {from}, converted to {to}. {cell}: {sheetValue} in the sheet, {storedValue} stored.
+        </p>
+      ))}
+      {odd > 0 && <OddSheetCells upload={upload} cells={upload.bidResult?.checks ?? []} total={odd} />}
+      {errors > 0 && <WrongSheetCells cells={upload.bidResult?.cells ?? []} total={errors} />}
+      {upload.awaiting === 'columns' && (
+        <Button component={Link} to={matchAt(upload.id)} size="compact-sm">
+          Match the columns
+        </Button>
+      )}
+      {!isBusy && (
+        <Button
+          size="compact-sm"
+          variant={errors > 0 ? 'filled' : 'default'}
+          onClick={() => void downloadBidUpload(upload)}
+        >
+          {errors + odd > 0 ? 'Download marked workbook' : 'Download as sent'}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Upload } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FileButton } from '../../../ui/FileButton.tsx';
+import type { SheetSending } from './useSheetUpload.ts';
+
+interface SheetUploadButtonProps {
+  sending: SheetSending;
+  onFile: (file: File) => void;
+  children: ReactNode;
+}
+
+/** Asks for a filled bid sheet, or a sheet of the carrier's own; shows how much of it is sent. */
+export function SheetUploadButton({ sending, onFile, children }: SheetUploadButtonProps) {
+  const isSending = sending.kind === 'sending';
+  const percent = isSending ? Math.floor((100 * sending.sentBytes) / Math.max(1, sending.totalBytes)) : 0;
+  return (
+    <FileButton
+      accept=".xlsx,.xlsm,.csv,.tsv,.txt"
+      variant="default"
+      leftSection={<Upload size={15} aria-hidden />}
+      reason={isSending ? `${sending.fileName} is being sent` : null}
+      onFile={onFile}
+    >
+      {isSending ? `Sending ${percent}%` : children}
+    </FileButton>
+  );
+}

@@ -1,0 +1,42 @@
+import { UploadStatus } from '@lanewright/freight';
+import type { Tone } from '../../../ui/StatusBadge.tsx';
+import type { BidUpload } from './bidUploads.api.ts';
+import { formatCount } from '../../../ui/figures.ts';
+
+/** Whether the sheet is still being read. */
+export function isReading({ status, awaiting }: Pick<BidUpload, 'status' | 'awaiting'>): boolean {
+  return status === UploadStatus.Validation && awaiting === null;
+}
+
+/** How the state of a bid sheet is meant, in the carrier's words. */
+export function bidUploadState(upload: BidUpload): { label: string; tone: Tone } {
+  if (isReading(upload)) return { label: 'Being read', tone: 'busy' };
+  if (upload.status === UploadStatus.Completed)
+    return (upload.bidResult?.checked ?? 0) > 0
+      ? { label: 'Prices to check', tone: 'warn' }
+      : { label: 'Taken', tone: 'good' };
+  if (upload.status === UploadStatus.Rejected) return { label: 'Refused', tone: 'bad' };
+  if (upload.status === UploadStatus.BidStructureChanged) return { label: 'Bid sheet changed', tone: 'warn' };
+  if (upload.awaiting === 'columns') return { label: 'Columns to match', tone: 'warn' };
+  if ((upload.bidResult?.errors ?? 0) > 0) return { label: 'Cells to mend', tone: 'warn' };
+  return { label: upload.statusName, tone: 'warn' };
+}
+
+const count = (value: number, one: string, many: string) =>
+  `${formatCount(value)} ${value === 1 ? one : many}`;
+
+/** What a sheet did, in one line. */
+export function bidResultLine({ bidResult }: BidUpload): string | null {
+  if (bidResult === null) return null;
+  const parts = [
+    count(bidResult.lanes, 'lane read', 'lanes read'),
+    bidResult.ratesChanged === 0
+      ? 'no cell changed'
+      : `${count(bidResult.ratesChanged, 'cell', 'cells')} changed`,
+    ...(bidResult.rowsWithoutLane == null || bidResult.rowsWithoutLane === 0
+      ? []
+      : [count(bidResult.rowsWithoutLane, 'row for no lane', 'rows for no lane')]),
+    ...(bidResult.errors === 0 ? [] : [count(bidResult.errors, 'wrong cell', 'wrong cells')]),
+  ];
+  return parts.join(' · ');
+}

@@ -1,0 +1,57 @@
+import { bids, type ResponseOf, uploads } from '@lanewright/contract';
+import type { OfferedMode } from '@lanewright/freight';
+import { queryOptions } from '@tanstack/react-query';
+import { callEndpoint } from '../../../platform/apiClient.ts';
+import { downloadFile } from '../../../platform/downloadFile.ts';
+import { isReading } from './bidUploadState.ts';
+import { toasts } from '../../../ui/toasts.ts';
+
+export type BidUpload = ResponseOf<typeof uploads.listBidUploads>[number];
+type BidCheck = NonNullable<NonNullable<BidUpload['bidResult']>['checks']>[number];
+
+const workingPollMs = 1_000;
+
+export const bidUploadKeys = {
+  all: ['bid-uploads'] as const,
+  mode: (mode: OfferedMode) => ['bid-uploads', mode] as const,
+};
+
+/** The bid sheets this carrier uploaded for a mode, newest first; asked again while one is being read. */
+export function bidUploadsQuery(mode: OfferedMode) {
+  return queryOptions({
+    queryKey: bidUploadKeys.mode(mode),
+    queryFn: ({ signal }): Promise<BidUpload[]> =>
+      callEndpoint(uploads.listBidUploads, { params: { id: mode }, signal }),
+    refetchInterval: ({ state }) => (state.data?.some(isReading) === true ? workingPollMs : false),
+  });
+}
+
+/** Takes of a sheet made before charges, lanes or months changed what still fits. */
+export function confirmBidUpload(uploadId: string) {
+  return callEndpoint(bids.confirmBidUpload, { params: { id: uploadId } });
+}
+
+/** Confirms flagged prices of a sheet. */
+export function confirmSheetPrices(
+  { mode, customerId }: Pick<BidUpload, 'mode' | 'customerId'>,
+  prices: readonly Pick<BidCheck, 'laneId' | 'chargeNo' | 'breakNo' | 'kind' | 'rate'>[],
+) {
+  const cells = prices.map(({ laneId, chargeNo, breakNo, kind, rate }) => ({
+    laneId,
+    chargeNo,
+    breakNo,
+    kind,
+    rate,
+  }));
+  return callEndpoint(bids.confirmChecks, { body: { mode: mode as OfferedMode, customerId, cells } });
+}
+
+/** Saves the sheet as it was received, or its marked copy where cells were wrong. */
+export async function downloadBidUpload(upload: BidUpload): Promise<void> {
+  const outcome = await downloadFile(
+    uploads.downloadBidUpload,
+    { params: { id: upload.id } },
+    upload.fileName,
+  );
+  if (outcome === 'failed') toasts.error('The workbook could not be downloaded. Try again in a moment.');
+}

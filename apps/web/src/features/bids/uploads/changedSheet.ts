@@ -1,0 +1,26 @@
+import { countOf, formatMonths } from '../../../ui/figures.ts';
+import type { BidUpload } from './bidUploads.api.ts';
+
+/** What is different since a bid sheet was made. */
+export type Changed = NonNullable<NonNullable<BidUpload['bidResult']>['changed']>;
+
+const shownLanes = 6;
+
+/** What changed, a sentence each. */
+export function changesOf(changed: Changed): string[] {
+  const { chargesGone, chargesNew, lanesGone, lanesNew, monthsGone, monthsNew } = changed;
+  const lanes = lanesGone.slice(0, shownLanes).map(({ label }) => label);
+  const more = lanesGone.length - lanes.length;
+  return [
+    ...(chargesGone.length === 0 ? [] : [`Charges gone or counted otherwise: ${chargesGone.join(', ')}`]),
+    ...(chargesNew.length === 0 ? [] : [`New charges, empty in this sheet: ${chargesNew.join(', ')}`]),
+    ...(lanes.length === 0
+      ? []
+      : [
+          `Lanes not open any more: ${lanes.join('; ')}${more > 0 ? `; and ${countOf(more, 'more lane')}` : ''}`,
+        ]),
+    ...(lanesNew === 0 ? [] : [`${countOf(lanesNew, 'new lane')}, not in this sheet`]),
+    ...(monthsGone.length === 0 ? [] : [`Months gone: ${formatMonths(monthsGone)}`]),
+    ...(monthsNew.length === 0 ? [] : [`New months: ${formatMonths(monthsNew)}`]),
+  ];
+}

@@ -1,0 +1,90 @@
+import { isOfferedMode, modeDetails, type OfferedMode } from '@lanewright/freight';
+import { ConfirmButton } from '../../../../ui/ConfirmButton.tsx';
+import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx';
+import { countOf, formatMoment } from '../../../../ui/figures.ts';
+import { Panel } from '../../../../ui/Panel.tsx';
+import { SmallTable } from '../../../../ui/SmallTable.tsx';
+import { toasts } from '../../../../ui/toasts.ts';
+import { type RememberedSheet, useForgetSheet, useRememberedSheets } from './remembered.api.ts';
+import classes from './Template.module.css';
+
+/** Own sheets whose columns are remembered, each with the way to forget it; nothing where there is none. */
+export function RememberedSheets() {
+  const { data, error, refetch } = useRememberedSheets();
+  if (error === null && (data === undefined || data.length === 0)) return null;
+  return (
+    <Panel heading="Sheets of your own that are remembered">
+      <p className={classes.quiet}>
+        A sheet with these columns is read by itself. Forget one to be asked again what its columns mean.
+      </p>
+      {error !== null && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+      {data !== undefined && (
+        <SmallTable label="Remembered sheets">
+          <thead>
+            <tr>
+              <th scope="col">Columns used</th>
+              <th scope="col">Mode</th>
+              <th scope="col">Customer</th>
+              <th scope="col">Matched</th>
+              <th scope="col">
+                <span className="visually-hidden">Forget</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map(
+              (sheet) =>
+                isOfferedMode(sheet.mode) && (
+                  <SheetRow
+                    key={`${sheet.customerId}/${sheet.mode}/${sheet.headerId}`}
+                    sheet={sheet}
+                    mode={sheet.mode}
+                  />
+                ),
+            )}
+          </tbody>
+        </SmallTable>
+      )}
+    </Panel>
+  );
+}
+
+function SheetRow({ sheet, mode }: { sheet: RememberedSheet; mode: OfferedMode }) {
+  const { customerId, customerName, headerId, columns, columnsLeftOut, places } = sheet;
+  const forget = useForgetSheet();
+  const named = columns.join(', ');
+  const besides = [
+    ...(columnsLeftOut > 0 ? [`${countOf(columnsLeftOut, 'column')} not used`] : []),
+    ...(places > 0 ? [`${countOf(places, 'place')} written otherwise`] : []),
+  ];
+  return (
+    <tr>
+      <th scope="row" data-wrap>
+        {named}
+        {besides.length > 0 && <div data-quiet>{besides.join(', ')}</div>}
+      </th>
+      <td>{modeDetails[mode].title}</td>
+      <td>{customerName}</td>
+      <td>
+        {formatMoment(sheet.savedAt)}
+        {sheet.savedBy !== null && <div data-quiet>by {sheet.savedBy}</div>}
+      </td>
+      <td data-figure>
+        <ConfirmButton
+          size="compact-xs"
+          variant="default"
+          question="Forget this sheet?"
+          consequence={`The next sheet with the columns ${named} is asked about again. Prices read from earlier ones stay.`}
+          confirmLabel="Forget"
+          onConfirm={async () => {
+            await forget.mutateAsync({ customerId, mode, headerId });
+            toasts.success('Forgotten');
+          }}
+        >
+          Forget
+          <span className="visually-hidden"> the sheet with {named}</span>
+        </ConfirmButton>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,170 @@
+import { Alert, Select, Skeleton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { History, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { ColumnList } from '../../../../ui/column-matching/ColumnList.tsx';
+import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx';
+import { formatMoment } from '../../../../ui/figures.ts';
+import { Panel } from '../../../../ui/Panel.tsx';
+import { ReasonButton } from '../../../../ui/ReasonButton.tsx';
+import { ColumnMeaning } from './ColumnMeaning.tsx';
+import { SheetQuestions } from './SheetQuestions.tsx';
+import {
+  type Matching,
+  placeOf,
+  type Template,
+  useMatchChoices,
+  useMatchTemplate,
+  useTemplate,
+} from './template.api.ts';
+import classes from './Template.module.css';
+import { TemplatePreview } from './TemplatePreview.tsx';
+import { UnknownPlaces } from './UnknownPlaces.tsx';
+
+interface TemplateMatcherProps {
+  uploadId: string;
+  /** The matches are remembered and the sheet goes on. */
+  onMatched: () => void;
+}
+
+const askedAfterMs = 350;
+
+/** A carrier's own sheet: what its columns say, which places its texts mean, and what it would price. */
+export function TemplateMatcher({ uploadId, onMatched }: TemplateMatcherProps) {
+  const [sheet, setSheet] = useState<number>();
+  const [changed, setChanged] = useState<Matching | null>(null);
+  const [asked] = useDebouncedValue(changed, askedAfterMs);
+  // Chosen and let go again at once: what is asked for belongs to the sheet chosen.
+  const template = useTemplate(uploadId, sheet, changed === null ? null : asked);
+  /** As it was remembered or proposed, before anything was chosen. */
+  const first = useTemplate(uploadId, sheet, null).data;
+  const proposed = first?.matching;
+  const match = useMatchTemplate(uploadId);
+  const { data } = template;
+  if (data === undefined) {
+    return template.isError ? (
+      <ErrorPanel error={template.error} onRetry={() => void template.refetch()} />
+    ) : (
+      <Skeleton height={420} radius="md" role="status" aria-label="Reading the sheet" />
+    );
+  }
+  const matching = changed ?? data.matching;
+  const isSettled = changed === asked && !template.isFetching;
+  const isAsking = data.assumptions.some(({ value }) => value === null);
+  return (
+    <>
+      {template.isError && <ErrorPanel error={template.error} onRetry={() => void template.refetch()} />}
+      {first?.check && (
+        <Alert color="yellow" mb="md" icon={<TriangleAlert size={16} aria-hidden />}>
+          {first.check}
+        </Alert>
+      )}
+      {data.sheets.length > 1 && (
+        <Select
+          label="Sheet with the prices"
+          maw={320}
+          mb="md"
+          allowDeselect={false}
+          data={data.sheets.map(({ index, name }) => ({ value: String(index), label: name }))}
+          value={String(sheet ?? matching.sheet)}
+          onChange={(index) => {
+            setChanged(null);
+            setSheet(Number(index));
+          }}
+        />
+      )}
+      <Matches template={data} matching={matching} proposed={proposed} onChange={setChanged} />
+      {data.assumptions.length > 0 && (
+        <Panel heading="Questions about this sheet">
+          <SheetQuestions template={data} matching={matching} onChange={setChanged} />
+        </Panel>
+      )}
+      <Panel heading="What it would price">
+        <TemplatePreview preview={data.preview} />
+      </Panel>
+      {match.error !== null && <ErrorPanel error={match.error} heading="The columns were not matched" />}
+      <div className={classes.foot}>
+        <p className={classes.why}>{data.refusal ?? 'The next sheet with this header is read by itself.'}</p>
+        <ReasonButton
+          reason={
+            data.refusal ??
+            (isAsking ? 'Answer the questions about this sheet first' : null) ??
+            (isSettled ? null : 'Calculating the preview…')
+          }
+          loading={match.isPending}
+          onClick={() => match.mutate(matching, { onSuccess: onMatched })}
+        >
+          Use these matches
+        </ReasonButton>
+      </div>
+    </>
+  );
+}
+
+interface MatchesProps {
+  template: Template;
+  matching: Matching;
+  proposed: Matching | undefined;
+  onChange: (matching: Matching) => void;
+}
+
+function Matches({ template, matching, proposed, onChange }: MatchesProps) {
+  const choices = useMatchChoices(placeOf(template));
+  const hasPlaces = template.preview.unknownPlaces.length > 0 || matching.places.length > 0;
+  const saysCurrency = matching.columns.some(({ means }) => means === 'currency');
+  return (
+    <>
+      <Panel
+        heading="What the columns say"
+        aside={template.rememberedAt === null ? undefined : <Remembered at={template.rememberedAt} />}
+      >
+        <ColumnList label="Columns of the sheet" heads={['Says', 'Of which']}>
+          {template.columns.map((column) => (
+            <ColumnMeaning
+              key={column.columnNo}
+              template={template}
+              column={column}
+              matching={matching}
+              proposed={proposed}
+              months={choices?.months ?? []}
+              onChange={onChange}
+            />
+          ))}
+        </ColumnList>
+        {!saysCurrency && (
+          <Select
+            label="Currency of these prices"
+            description="The sheet has no column that says it."
+            placeholder="As your bid has it, else USD"
+            maw={320}
+            mt="md"
+            searchable
+            clearable
+            clearButtonProps={{ 'aria-label': 'As the bid has it' }}
+            data={choices?.currencies ?? []}
+            value={matching.currency}
+            onChange={(currency) => onChange({ ...matching, currency })}
+          />
+        )}
+      </Panel>
+      {hasPlaces && (
+        <Panel heading="Places written otherwise">
+          <p className={classes.quiet}>
+            Say once which places of the lanes a text means; it may mean several.
+          </p>
+          <UnknownPlaces template={template} matching={matching} onChange={onChange} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+/** The same header came before, and was matched. */
+function Remembered({ at }: { at: string }) {
+  return (
+    <span className={classes.remembered}>
+      <History size={14} aria-hidden />
+      As you matched it on {formatMoment(at)}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { uploads } from '@lanewright/contract';
+import type { OfferedMode } from '@lanewright/freight';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { ApiProblem } from '../../../platform/apiProblem.ts';
+import { uploadFile } from '../../../platform/uploadFile.ts';
+import { toasts } from '../../../ui/toasts.ts';
+import { bidUploadKeys } from './bidUploads.api.ts';
+
+export type SheetSending =
+  | { kind: 'idle' }
+  | { kind: 'sending'; fileName: string; sentBytes: number; totalBytes: number }
+  | { kind: 'refused'; fileName: string; problem: ApiProblem }
+  | { kind: 'received'; uploadId: string };
+
+export interface SheetTarget {
+  mode: OfferedMode;
+  customerId: string;
+}
+
+/** Sends a filled bid sheet and tells how far it is. It goes on when the screen is left. */
+export function useSheetUpload() {
+  const client = useQueryClient();
+  const [sending, setSending] = useState<SheetSending>({ kind: 'idle' });
+  const shown = useRef(true);
+  // Whether the screen is still there decides between showing the outcome and a message about it.
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+
+  const send = async ({ mode, customerId }: SheetTarget, file: File) => {
+    const fileName = file.name;
+    setSending({ kind: 'sending', fileName, sentBytes: 0, totalBytes: file.size });
+    const outcome = await uploadFile(uploads.receiveBidSheet, { query: { mode, customerId } }, file, {
+      onProgress: (sentBytes, totalBytes) => setSending({ kind: 'sending', fileName, sentBytes, totalBytes }),
+    });
+    void client.invalidateQueries({ queryKey: bidUploadKeys.mode(mode) });
+    if (outcome.kind === 'failed') {
+      const { problem } = outcome.failure;
+      setSending({ kind: 'refused', fileName, problem });
+      if (!shown.current) toasts.error(`${fileName} was not taken: ${problem.message}`);
+      return;
+    }
+    const uploadId = outcome.kind === 'done' ? outcome.answer.uploadId : null;
+    setSending(uploadId === null ? { kind: 'idle' } : { kind: 'received', uploadId });
+    if (!shown.current && uploadId !== null) toasts.success(`${fileName} is stored and is being read.`);
+  };
+  return { sending, send, dismiss: () => setSending({ kind: 'idle' }) };
+}

@@ -1,0 +1,205 @@
+import { ChargeUnit } from '@lanewright/freight';
+import { Button, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { FileSpreadsheet, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { useKeptState } from '../../../platform/useKeptState.ts';
+import { EditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import {
+  type ChargeStructure,
+  type EditedStructure,
+  type ModePlace,
+  structureQuery,
+  useSheetPreview,
+} from './charges.api.ts';
+import { ChargePanel } from './ChargePanel.tsx';
+import { ChargeTable } from './ChargeTable.tsx';
+import classes from './Charges.module.css';
+import { ReviewChanges } from './ReviewChanges.tsx';
+import {
+  draftOf,
+  isEdited,
+  moveCharge,
+  newCharge,
+  problemAt,
+  problemsOf,
+  putCharge,
+  removeCharge,
+} from './structureDraft.ts';
+import { WeightBreaks } from './WeightBreaks.tsx';
+
+interface ChargeEditorProps {
+  place: ModePlace;
+  /** Codes of the currencies with a rate. */
+  currencies: readonly string[];
+}
+
+/** The charge structure of a mode, to be edited and saved as its next version. */
+export function ChargeEditor({ place, currencies }: ChargeEditorProps) {
+  const structure = useQuery(structureQuery(place));
+  return (
+    <Loaded query={structure}>
+      {(newest) => (
+        <Editor
+          place={place}
+          newest={newest}
+          currencies={currencies}
+          reload={async () => (await structure.refetch()).data ?? newest}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+interface EditorProps extends ChargeEditorProps {
+  newest: ChargeStructure;
+  /** Loads the structure as it is stored now. */
+  reload: () => Promise<ChargeStructure>;
+}
+
+function Editor({ place, newest, currencies, reload }: EditorProps) {
+  // The version being edited: a newer one takes its place only while nothing is edited.
+  const form = `charges ${place.mode} ${place.customerId ?? ''}`;
+  const [structure, setStructure] = useKeptState(`${form} seen`, newest);
+  const [draft, setDraft] = useKeptState<EditedStructure>(`${form} draft`, () => draftOf(newest));
+  const [openNo, setOpenNo] = useState<number>();
+  const [isReviewing, setReviewing] = useState(false);
+  const sheet = useSheetPreview(place);
+  const problems = useMemo(() => problemsOf(draft), [draft]);
+  const edited = isEdited(draft, structure);
+  const take = (next: ChargeStructure) => {
+    setStructure(next);
+    setDraft(draftOf(next));
+    setOpenNo(undefined);
+    setReviewing(false);
+  };
+  /** Keeps what was typed, now as a change to the newest version. */
+  const putOver = (next: ChargeStructure) => {
+    setStructure(next);
+    setDraft({ ...draft, version: next.version });
+    setReviewing(true);
+  };
+  const isOutdated = newest.version !== structure.version;
+  if (isOutdated && !edited) take(newest);
+  const whole = problemAt(problems, null, 'charges');
+  // Only rates per kg are given by weight.
+  const hasBreaks =
+    draft.weightBreaks.length > 0 || draft.charges.some(({ unit }) => unit === ChargeUnit.PerWeightUnit);
+
+  const addCharge = () => {
+    const charge = newCharge(draft);
+    setDraft(putCharge(draft, charge));
+    setOpenNo(charge.chargeNo);
+  };
+  return (
+    <>
+      <Panel
+        heading={`Charges, version ${structure.version}`}
+        aside={
+          <Group gap="xs">
+            <ReasonButton
+              size="xs"
+              variant="default"
+              leftSection={<FileSpreadsheet size={14} aria-hidden />}
+              loading={sheet.isPending}
+              reason={problems[0]?.message}
+              onClick={() => sheet.mutate(draft)}
+            >
+              Preview bid sheet
+            </ReasonButton>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<Plus size={14} aria-hidden />}
+              onClick={addCharge}
+            >
+              Add charge
+            </Button>
+          </Group>
+        }
+      >
+        <p className={classes.lead}>
+          What carriers quote in this mode, in the order in which they see it. Saving makes a new version:
+          rates that still fit stay, and carriers are asked for what is missing.
+        </p>
+        {sheet.error !== null && <ErrorPanel error={sheet.error} heading="The sheet could not be made" />}
+        {whole !== undefined && <ErrorPanel error={undefined} heading={whole} />}
+        <ChargeTable
+          charges={draft.charges}
+          problems={problems}
+          onOpen={setOpenNo}
+          onMove={(chargeNo, by) => setDraft(moveCharge(draft, chargeNo, by))}
+          onRemove={(chargeNo) => setDraft(removeCharge(draft, chargeNo))}
+        />
+      </Panel>
+      {hasBreaks && (
+        <Panel heading="Weight breaks">
+          <WeightBreaks
+            floors={draft.weightBreaks}
+            problem={problemAt(problems, null, 'weightBreaks')}
+            onChange={(weightBreaks) => setDraft({ ...draft, weightBreaks })}
+          />
+        </Panel>
+      )}
+      {isOutdated && edited && !isReviewing && (
+        <EditedMeanwhile
+          problem={undefined}
+          onReload={() => take(newest)}
+          onSaveOver={() => putOver(newest)}
+        />
+      )}
+      {edited && (
+        <div className={classes.bar} role="status">
+          <p>The charges are edited and not saved yet.</p>
+          <Group gap="xs">
+            <ConfirmButton
+              size="xs"
+              variant="default"
+              question="Discard the changes?"
+              consequence={`The charges go back to version ${structure.version}.`}
+              confirmLabel="Discard"
+              onConfirm={() => {
+                setDraft(draftOf(structure));
+                return undefined;
+              }}
+            >
+              Discard
+            </ConfirmButton>
+            <ReasonButton
+              size="xs"
+              onClick={() => setReviewing(true)}
+              reason={problems.length > 0 && (problems[0]?.message ?? 'Something is wrong')}
+            >
+              Review and save
+            </ReasonButton>
+          </Group>
+        </div>
+      )}
+      <ChargePanel
+        draft={draft}
+        chargeNo={openNo}
+        currencies={currencies}
+        problems={problems}
+        onChange={setDraft}
+        onClose={() => setOpenNo(undefined)}
+      />
+      {isReviewing && (
+        <ReviewChanges
+          place={place}
+          draft={draft}
+          onClose={() => setReviewing(false)}
+          onSaved={take}
+          onReload={() => void reload().then(take)}
+          onSaveOver={() => void reload().then(putOver)}
+        />
+      )}
+      <LeaveGuard when={edited} losing="The edited charges are not saved." />
+    </>
+  );
+}

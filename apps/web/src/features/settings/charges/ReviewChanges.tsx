@@ -1,0 +1,126 @@
+import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
+import { useEffect } from 'react';
+import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { countOf } from '../../../ui/figures.ts';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import {
+  type ChargeStructure,
+  type EditedStructure,
+  type ModePlace,
+  type StructurePreview,
+  usePreview,
+  useSaveCharges,
+} from './charges.api.ts';
+import classes from './Charges.module.css';
+
+interface ReviewChangesProps {
+  place: ModePlace;
+  draft: EditedStructure;
+  onClose: () => void;
+  /** Called with the structure as it was saved. */
+  onSaved: (saved: ChargeStructure) => void;
+  /** Someone else saved a newer version: shows that one, or goes on with this draft on top of it. */
+  onReload: () => void;
+  onSaveOver: () => void;
+}
+
+/** What a changed structure would do to the bids that stand, before it is saved. */
+export function ReviewChanges(props: ReviewChangesProps) {
+  const { place, draft, onClose, onSaved, onReload, onSaveOver } = props;
+  const { mutate: look, data: preview, error } = usePreview(place);
+  const save = useSaveCharges(place);
+  useEffect(() => look(draft), [look, draft]);
+
+  const outdated = [error, save.error].find(isEditedMeanwhile) ?? undefined;
+
+  const confirm = async () => {
+    const saved = await save.mutateAsync(draft);
+    toasts.success(`The charges are saved as version ${saved.version}.`);
+    onSaved(saved);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Save these charges?"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeOnClickOutside={!save.isPending}
+    >
+      <Stack gap="sm">
+        {outdated !== undefined && (
+          <EditedMeanwhile
+            problem={outdated}
+            onReload={onReload}
+            onSaveOver={() => {
+              save.reset();
+              onSaveOver();
+            }}
+          />
+        )}
+        {error !== null && error !== outdated && <ErrorPanel error={error} onRetry={() => look(draft)} />}
+        {preview === undefined ? error === null && <Skeleton height={120} /> : <Effects preview={preview} />}
+        {save.error !== null && save.error !== outdated && <ErrorPanel error={save.error} />}
+      </Stack>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose} disabled={save.isPending}>
+          Go on editing
+        </Button>
+        <ReasonButton
+          loading={save.isPending}
+          // A refusal is shown by the mutation's error.
+          onClick={() => void confirm().catch(() => undefined)}
+          reason={
+            preview === undefined
+              ? 'What it changes is still being worked out'
+              : preview.isUnchanged && 'Nothing is changed'
+          }
+        >
+          Save as version {draft.version + 1}
+        </ReasonButton>
+      </Group>
+    </Modal>
+  );
+}
+
+function Effects({ preview }: { preview: StructurePreview }) {
+  return (
+    <>
+      <ul className={classes.effects}>
+        {preview.charges.map(({ chargeNo, name, change, bidsLosingRates }) => (
+          <li key={chargeNo}>
+            {name} is {change}
+            {bidsLosingRates > 0 && `: its rate is dropped from ${countOf(bidsLosingRates, 'bid')}`}.
+          </li>
+        ))}
+        {preview.weightBreaks.map(({ label, bidsLosingRates }) => (
+          <li key={label}>
+            The break {label} kg goes
+            {bidsLosingRates > 0 && `: its rates are dropped from ${countOf(bidsLosingRates, 'bid')}`}.
+          </li>
+        ))}
+        {preview.charges.length + preview.weightBreaks.length === 0 && !preview.isUnchanged && (
+          <li>The order of the charges or the weight breaks is changed.</li>
+        )}
+      </ul>
+      <p>{sayBids(preview)}</p>
+    </>
+  );
+}
+
+function sayBids(preview: StructurePreview): string {
+  if (preview.isUnchanged) return 'Nothing is changed.';
+  if (preview.bids === 0) return 'No bids stand in this mode yet.';
+  const { bidsBecomingPartial, bidsBecomingComplete, carriersToAsk } = preview;
+  const parts = [
+    bidsBecomingPartial > 0 &&
+      `${countOf(bidsBecomingPartial, 'bid')} of ${countOf(carriersToAsk, 'carrier')} would be partial until the missing rates come`,
+    bidsBecomingComplete > 0 && `${countOf(bidsBecomingComplete, 'bid')} would be complete`,
+  ].filter((part) => part !== false);
+  const stay = `Of ${countOf(preview.bids, 'bid')} that stand, `;
+  return parts.length === 0
+    ? `${stay}all keep their rates as far as they fit, and are priced anew. Awards stay as they are.`
+    : `${stay}${parts.join(' and ')}. The others are priced anew. Awards stay as they are.`;
+}

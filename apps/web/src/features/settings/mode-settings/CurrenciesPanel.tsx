@@ -1,0 +1,149 @@
+import { areRatesOutdated, daysOld, sourceOfRates } from '@lanewright/freight';
+import { Alert, Skeleton, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { countOf, formatDay, formatPercent } from '../../../ui/figures.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { ratesText } from '../../../ui/ratesText.ts';
+import { SmallTable } from '../../../ui/SmallTable.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import { currenciesQuery, type ModeCurrency, type ModePlace, useFreezeRates } from './modeSettings.api.ts';
+import classes from './ModeSettings.module.css';
+
+/** All places that a rate has, so that points stand under each other. */
+const rateText = new Intl.NumberFormat('en-US', { minimumFractionDigits: 10, maximumFractionDigits: 10 });
+
+/** The rates at which the bids of a mode are compared, beside the newest ones; and the way to lock those. */
+export function CurrenciesPanel({ place }: { place: ModePlace }) {
+  const { data: currencies, error, refetch } = useQuery(currenciesQuery(place));
+  const freeze = useFreezeRates(place);
+  const [onlyMoved, setOnlyMoved] = useState(false);
+  if (error !== null && currencies === undefined)
+    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (currencies === undefined) return <Skeleton height={320} />;
+
+  const [first] = currencies;
+  if (first === undefined) return null;
+  const { frozenOn, ratesOn } = first;
+  const newestOn =
+    currencies
+      .map(({ newestRateDate }) => newestRateDate)
+      .toSorted()
+      .at(-1) ?? ratesOn;
+  const outdated = areRatesOutdated(newestOn, Date.now());
+  const moved = currencies.filter((currency) => movementOf(currency) !== 0);
+  return (
+    <Panel
+      heading="Exchange rates"
+      aside={
+        <ConfirmButton
+          size="xs"
+          variant="default"
+          question={`Lock the rates of ${formatDay(newestOn)}?`}
+          consequence={
+            <>
+              {outdated && <OutdatedRates newestOn={newestOn} />}
+              {frozenOn === null
+                ? 'Bids of this mode are compared at these rates from now on, whatever the markets do.'
+                : `${moved.length === 0 ? 'No rate' : countOf(moved.length, 'rate')} changed since ${formatDay(frozenOn)}. All bids of the mode are priced and ranked again; awards stay as they are.`}
+            </>
+          }
+          confirmLabel={outdated ? 'Lock outdated rates' : 'Lock rates'}
+          onConfirm={async () => {
+            await freeze.mutateAsync(outdated);
+            toasts.success('Newest rates locked');
+          }}
+        >
+          Lock newest rates
+        </ConfirmButton>
+      }
+    >
+      <p className={classes.lead}>
+        <b>{ratesText({ ratesOn, source: sourceOfRates(currencies), lockedOn: frozenOn })}.</b>{' '}
+        {frozenOn === null
+          ? 'The first start of lanes locks the newest rates, so that all bids of the mode are compared alike.'
+          : 'All bids of the mode are compared at these rates, whenever they came. Awards keep the rates they were given at.'}
+      </p>
+      {frozenOn !== null && (
+        <Switch
+          mb="sm"
+          label={`Only those that moved since (${moved.length})`}
+          checked={onlyMoved}
+          onChange={({ currentTarget }) => setOnlyMoved(currentTarget.checked)}
+        />
+      )}
+      <SmallTable label="Exchange rates" keepFirstColumn>
+        <thead>
+          <tr>
+            <th scope="col">Currency</th>
+            <th scope="col">Name</th>
+            <th scope="col" data-figure>
+              USD per unit
+            </th>
+            <th scope="col">Rate of</th>
+            <th scope="col">Source</th>
+            {frozenOn !== null && (
+              <>
+                <th scope="col" data-figure>
+                  Newest
+                </th>
+                <th scope="col">Rate of</th>
+                <th scope="col" data-figure>
+                  Moved
+                </th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {(onlyMoved ? moved : currencies).map((currency) => (
+            <tr key={currency.currency}>
+              <th scope="row">{currency.currency}</th>
+              <td>{currency.name}</td>
+              <td data-figure>{rateText.format(currency.usdPerUnit)}</td>
+              <td data-quiet>{formatDay(currency.rateDate)}</td>
+              <td data-quiet>{currency.source ?? '–'}</td>
+              {frozenOn !== null && (
+                <>
+                  <td data-figure>{rateText.format(currency.newestUsdPerUnit)}</td>
+                  <td data-quiet>{formatDay(currency.newestRateDate)}</td>
+                  <td data-figure>{sayMovement(movementOf(currency))}</td>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </SmallTable>
+    </Panel>
+  );
+}
+
+/** Why the newest rates should not be locked yet. */
+function OutdatedRates({ newestOn }: { newestOn: string }) {
+  return (
+    <Alert
+      color="yellow"
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+      icon={<TriangleAlert size={18} aria-hidden />}
+      title={`The newest rates are ${countOf(daysOld(newestOn, Date.now()), 'day')} old`}
+      mb="sm"
+    >
+      Bids in other currencies are then compared at outdated rates. The Owner imports newer ones in Tool
+      Control, under “Rates by day”.
+    </Alert>
+  );
+}
+
+/** How far a currency has moved since its rate was frozen, in percent; for reading only. */
+function movementOf({ usdPerUnit, newestUsdPerUnit }: ModeCurrency): number {
+  return (newestUsdPerUnit / usdPerUnit - 1) * 100;
+}
+
+function sayMovement(percent: number): string {
+  if (percent === 0) return '–';
+  const text = formatPercent(Math.abs(percent));
+  return percent > 0 ? `+${text}` : `−${text}`;
+}

@@ -1,0 +1,141 @@
+import type { PropertyValue } from '@lanewright/freight';
+import { Button, Group } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useKeptState } from '../../../platform/useKeptState.ts';
+import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { countOf } from '../../../ui/figures.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import { sayEffect } from './effectWords.ts';
+import {
+  effectsQuery,
+  type ModePlace,
+  type PlacedProperty,
+  propertiesQuery,
+  type PropertyValues,
+  useSaveProperties,
+} from './modeSettings.api.ts';
+import classes from './ModeSettings.module.css';
+import { changesOf, groupsOf, problemsOf } from './propertyDraft.ts';
+import { PropertyField } from './PropertyField.tsx';
+
+/** So long nothing is typed before the server is asked what it would do. */
+const settledMs = 300;
+
+/** Every property of a mode, saved together; says first what a change sets off. */
+export function PropertiesForm({ place }: { place: ModePlace }) {
+  const properties = useQuery(propertiesQuery(place));
+  return <Loaded query={properties}>{(placed) => <Form place={place} placed={placed} />}</Loaded>;
+}
+
+function Form({ place, placed }: { place: ModePlace; placed: readonly PlacedProperty[] }) {
+  const form = `properties ${place.mode} ${place.customerId ?? ''}`;
+  const [draft, setDraft] = useKeptState<PropertyValues>(`${form} draft`, {});
+  // Values as they were stored when each was first edited.
+  const [seen, setSeen] = useKeptState<PropertyValues>(`${form} seen`, {});
+  const save = useSaveProperties(place);
+  // The Owner names whose mode it is; a customer is itself.
+  const isOwner = place.customerId !== undefined;
+  const changes = changesOf(draft, placed);
+  const count = Object.keys(changes).length;
+  const problems = problemsOf(draft, placed);
+  const discard = () => {
+    setDraft({});
+    setSeen({});
+    save.reset();
+  };
+  const storedOf = (name: string) =>
+    placed.find((one) => one.name === name)?.value as PropertyValue | undefined;
+  const change = (name: string, value: PropertyValue) => {
+    if (!(name in draft)) setSeen((before) => ({ ...before, [name]: storedOf(name) ?? null }));
+    setDraft((before) => ({ ...before, [name]: value }));
+  };
+  const send = async (over = false) => {
+    const seenOfChanges = Object.fromEntries(Object.entries(seen).filter(([name]) => name in changes));
+    await save.mutateAsync({ properties: changes, seen: over ? undefined : seenOfChanges });
+    setDraft({});
+    setSeen({});
+    toasts.success(`${countOf(count, 'property is', 'properties are')} saved.`);
+  };
+  return (
+    <>
+      {groupsOf(placed).map(({ name, properties }) => (
+        <Panel key={name} heading={name}>
+          <div className={classes.fields}>
+            {properties.map((property) => (
+              <PropertyField
+                key={property.key}
+                property={property}
+                value={property.key in draft ? draft[property.key] : storedOf(property.key)}
+                error={problems[property.key]}
+                isLocked={property.isOwnerOnly && !isOwner}
+                onChange={(value) => change(property.key, value as PropertyValue)}
+              />
+            ))}
+          </div>
+        </Panel>
+      ))}
+      {isEditedMeanwhile(save.error) ? (
+        <EditedMeanwhile
+          problem={save.error}
+          onReload={() => {
+            discard();
+            void save.reload();
+          }}
+          onSaveOver={() => void send(true).catch(() => undefined)}
+          working={save.isPending}
+        />
+      ) : (
+        save.error !== null && <ErrorPanel error={save.error} />
+      )}
+      {count > 0 && (
+        <div className={classes.bar} role="status">
+          <div className={classes.effects}>
+            <p>{countOf(count, 'property is', 'properties are')} changed.</p>
+            {Object.keys(problems).length === 0 && <Effects place={place} changes={changes} />}
+          </div>
+          <Group gap="xs">
+            <Button size="xs" variant="default" onClick={discard}>
+              Discard
+            </Button>
+            <ReasonButton
+              size="xs"
+              loading={save.isPending}
+              reason={Object.values(problems)[0]}
+              // A refusal is shown by the mutation's error.
+              onClick={() => void send().catch(() => undefined)}
+            >
+              Save properties
+            </ReasonButton>
+          </Group>
+        </div>
+      )}
+      <LeaveGuard when={count > 0} losing="The changed properties are not saved." />
+    </>
+  );
+}
+
+/** What saving would affect, as the server counts it. */
+function Effects({ place, changes }: { place: ModePlace; changes: PropertyValues }) {
+  const [settled] = useDebouncedValue(changes, settledMs);
+  const { data, error, isPlaceholderData } = useQuery(
+    effectsQuery(place, settled, Object.keys(settled).length > 0),
+  );
+  // Of other changes than those that stand in the form by now nothing is said.
+  const isSettled = JSON.stringify(settled) === JSON.stringify(changes) && !isPlaceholderData;
+  if (error !== null && isSettled) return <p>What it affects could not be worked out: {error.message}</p>;
+  if (data === undefined || !isSettled) return <p>Working out what it affects…</p>;
+  if (data.effects.length === 0) return <p>Nothing that stands is touched.</p>;
+  return (
+    <ul aria-label="What saving affects">
+      {data.effects.map((effect) => (
+        <li key={`${effect.effect} ${effect.properties.join()}`}>{sayEffect(effect)}</li>
+      ))}
+    </ul>
+  );
+}

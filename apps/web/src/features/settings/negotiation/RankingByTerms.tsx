@@ -1,0 +1,116 @@
+import { negotiationTermLabel } from '@lanewright/freight';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { formatChosenPercent, formatQuantity } from '../../../ui/figures.ts';
+import { Money } from '../../../ui/Money.tsx';
+import { SmallTable } from '../../../ui/SmallTable.tsx';
+import { type Ranking, useRanking } from './negotiation.api.ts';
+import classes from './Negotiation.module.css';
+
+interface RankingByTermsProps {
+  laneId: string;
+  /** Where the terms of the lane's mode are kept. */
+  termsAt: string;
+}
+
+/** A lane's bids by price and negotiation terms together; nothing where there is nothing to compare. */
+export function RankingByTerms({ laneId, termsAt }: RankingByTermsProps) {
+  const { data, error, refetch } = useRanking(laneId);
+  if (error !== null && data === undefined)
+    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (data === undefined || data.bids.length === 0) return null;
+  return (
+    <section className={classes.ranking} aria-labelledby="ranking-by-terms">
+      <h3 id="ranking-by-terms" className={classes.heading}>
+        Price and terms
+      </h3>
+      {data.weights.length === 0 ? (
+        <p className={classes.note}>
+          Only the price counts on this lane. Give other terms a weight, and score carriers in them, at{' '}
+          <Anchor component={Link} underline="always" to={termsAt} inherit>
+            negotiation terms
+          </Anchor>
+          .
+        </p>
+      ) : (
+        <RankingTable ranking={data} termsAt={termsAt} />
+      )}
+    </section>
+  );
+}
+
+function RankingTable({ ranking, termsAt }: { ranking: Ranking; termsAt: string }) {
+  return (
+    <>
+      <SmallTable label="Bids by price and terms" keepFirstColumn>
+        <thead>
+          <tr>
+            <th scope="col">Carrier</th>
+            <th scope="col" data-figure>
+              Place
+            </th>
+            <th scope="col" data-figure>
+              Points
+            </th>
+            <th scope="col" data-figure>
+              Price
+              <span className={classes.counts}>{formatChosenPercent(ranking.priceWeightPercent)}</span>
+            </th>
+            {ranking.weights.map(({ category, weightPercent }) => (
+              <th key={category} scope="col" data-figure>
+                {negotiationTermLabel[category]}
+                <span className={classes.counts}>{formatChosenPercent(weightPercent)}</span>
+              </th>
+            ))}
+            <th scope="col" data-figure>
+              All-in
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {ranking.bids.map((bid) => (
+            <tr key={bid.bidId}>
+              <th scope="row">{bid.carrierName}</th>
+              <td data-figure>
+                {bid.place ?? '–'}
+                {bid.placeByPrice !== null && bid.placeByPrice !== bid.place && (
+                  <span className={classes.counts}>by price {bid.placeByPrice}</span>
+                )}
+              </td>
+              <td data-figure className={bid.place === 1 ? classes.better : undefined}>
+                {bid.points === null ? '–' : formatQuantity(bid.points)}
+              </td>
+              <td data-figure>{bid.pricePoints === null ? '–' : formatQuantity(bid.pricePoints)}</td>
+              {bid.terms.map(({ category, points, isAssumed }) => (
+                <td key={category} data-figure>
+                  {isAssumed ? (
+                    <span
+                      className={classes.assumed}
+                      title="Not scored: the median of the others on this lane"
+                    >
+                      {formatQuantity(points)}*
+                    </span>
+                  ) : (
+                    formatQuantity(points)
+                  )}
+                </td>
+              ))}
+              <td data-figure>
+                <Money amountUsd={bid.allInUsd} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </SmallTable>
+      <p className={classes.note}>
+        The cheapest bid has 100 points for its price, others one less for each percent above it. A score with
+        * is the median of the others, where a carrier is not scored. Change weights and scores at{' '}
+        <Anchor component={Link} underline="always" to={termsAt} inherit>
+          negotiation terms
+        </Anchor>
+        .
+      </p>
+    </>
+  );
+}

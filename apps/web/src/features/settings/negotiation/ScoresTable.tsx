@@ -1,0 +1,141 @@
+import { negotiationTermLabel } from '@lanewright/freight';
+import { Button, NumberInput, Skeleton } from '@mantine/core';
+import { Handshake } from 'lucide-react';
+import { useState } from 'react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { countOf, formatChosenPercent } from '../../../ui/figures.ts';
+import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
+import { numberProblem } from '../../../ui/numberProblem.ts';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { SmallTable } from '../../../ui/SmallTable.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import {
+  type ModeOf,
+  type ScoredCarrier,
+  type Term,
+  useSaveScores,
+  useScores,
+  useTerms,
+} from './negotiation.api.ts';
+import classes from './Negotiation.module.css';
+import { cellOf, scoreChanges, scoreOf, type TypedScores } from './scoreChanges.ts';
+
+const scale = { min: 0, max: 100 };
+
+/** How the carriers of a mode do in each category, 0 to 100. Categories that count stand first. */
+export function ScoresTable(of: ModeOf) {
+  const scores = useScores(of);
+  const terms = useTerms(of);
+  const failed = [scores, terms].find(({ error, data }) => error !== null && data === undefined);
+  if (failed !== undefined)
+    return (
+      <ErrorPanel
+        error={failed.error}
+        onRetry={() => void Promise.all([scores.refetch(), terms.refetch()])}
+      />
+    );
+  if (scores.data === undefined || terms.data === undefined) return <Skeleton height={220} radius="md" />;
+  if (scores.data.length === 0) {
+    return (
+      <EmptyState title="No carrier to score" icon={Handshake}>
+        Carriers that may bid in this mode are scored here. Open the mode to some under Carriers.
+      </EmptyState>
+    );
+  }
+  return <Table of={of} carriers={scores.data} terms={terms.data} />;
+}
+
+interface TableProps {
+  of: ModeOf;
+  carriers: readonly ScoredCarrier[];
+  terms: readonly Term[];
+}
+
+function Table({ of, carriers, terms }: TableProps) {
+  const [typed, setTyped] = useState<TypedScores>(new Map());
+  const save = useSaveScores(of);
+  const ordered = [...terms].sort((a, b) => Number(b.weightPercent > 0) - Number(a.weightPercent > 0));
+  const changes = scoreChanges(
+    carriers,
+    ordered.map(({ category }) => category),
+    typed,
+  );
+  const wrong = [...typed.values()].map((score) => numberProblem(score, scale)).find(Boolean);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (changes.length === 0 || wrong !== undefined) return;
+        save.mutate(changes, {
+          onSuccess: () => {
+            setTyped(new Map());
+            toasts.success('Scores saved.');
+          },
+        });
+      }}
+    >
+      <SmallTable label="Scores of carriers, 0 to 100" keepFirstColumn>
+        <thead>
+          <tr>
+            <th scope="col">Carrier</th>
+            {ordered.map(({ category, weightPercent }) => (
+              <th key={category} scope="col" data-figure>
+                <span className={classes.category}>{negotiationTermLabel[category]}</span>
+                <span className={classes.counts}>
+                  {weightPercent > 0 ? formatChosenPercent(weightPercent) : 'not counted'}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {carriers.map((carrier) => (
+            <tr key={carrier.carrierId}>
+              <th scope="row">
+                {carrier.name}
+                {!carrier.isConnected && <span className={classes.counts}>may not bid now</span>}
+              </th>
+              {ordered.map(({ category }) => {
+                const cell = cellOf(carrier.carrierId, category);
+                return (
+                  <td key={category} data-figure>
+                    <NumberInput
+                      className={classes.score ?? ''}
+                      size="xs"
+                      aria-label={`${negotiationTermLabel[category]} of ${carrier.name}`}
+                      placeholder="–"
+                      value={typed.get(cell) ?? scoreOf(carrier, category) ?? ''}
+                      onChange={(score) => setTyped(new Map(typed).set(cell, score))}
+                      error={numberProblem(typed.get(cell) ?? '', scale)}
+                      decimalScale={2}
+                      hideControls
+                    />
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </SmallTable>
+      <div className={classes.actions}>
+        {changes.length > 0 && (
+          <>
+            <ReasonButton type="submit" size="xs" loading={save.isPending} reason={wrong}>
+              Save {countOf(changes.length, 'score')}
+            </ReasonButton>
+            <Button size="xs" variant="default" onClick={() => setTyped(new Map())}>
+              Undo
+            </Button>
+          </>
+        )}
+        <span className={classes.note}>
+          100 is the best. Carriers never see scores. One without a score counts as the median of the others
+          on a lane.
+        </span>
+      </div>
+      {save.error !== null && <ErrorPanel error={save.error} heading="The scores were not saved" />}
+      <LeaveGuard when={changes.length > 0} losing="The scores you typed are not saved." />
+    </form>
+  );
+}

@@ -1,0 +1,149 @@
+import { negotiationTermLabel } from '@lanewright/freight';
+import { Button, NumberInput, TextInput } from '@mantine/core';
+import { useKeptState } from '../../../platform/useKeptState.ts';
+import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { formatChosenPercent } from '../../../ui/figures.ts';
+import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { numberProblem } from '../../../ui/numberProblem.ts';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { SmallTable } from '../../../ui/SmallTable.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import { type ModeOf, type Term, useSaveTerms, useTerms } from './negotiation.api.ts';
+import classes from './Negotiation.module.css';
+import { priceWeight, sameTerms, withTerm } from './weights.ts';
+
+const weights = { min: 0, max: 100 };
+
+/** What counts beside price in a mode: a weight and an expectation for each category. */
+export function TermsEditor(of: ModeOf) {
+  const terms = useTerms(of);
+  return <Loaded query={terms}>{(saved) => <Editor of={of} saved={saved} />}</Loaded>;
+}
+
+function Editor({ of, saved }: { of: ModeOf; saved: readonly Term[] }) {
+  const form = `terms ${of.mode} ${of.customerId ?? ''}`;
+  // The terms as they are typed, and as they were stored when that began.
+  const [typed, setTyped] = useKeptState<readonly Term[] | undefined>(`${form} draft`, undefined);
+  const [seen, setSeen] = useKeptState(`${form} seen`, saved);
+  const save = useSaveTerms(of);
+  const terms = typed ?? saved;
+  const left = priceWeight(terms);
+  const isUnchanged = typed === undefined || sameTerms(typed, saved);
+  const wrong = terms.find(({ weightPercent }) => numberProblem(weightPercent, weights) !== undefined);
+  const edit = (term: Term) => {
+    if (typed === undefined) setSeen(saved);
+    setTyped(withTerm(terms, term));
+  };
+  const send = (from?: readonly Term[]) =>
+    save.mutate(
+      { terms, seen: from },
+      {
+        onSuccess: () => {
+          setTyped(undefined);
+          toasts.success('Terms saved.');
+        },
+      },
+    );
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isUnchanged && left >= 0 && wrong === undefined) send(seen);
+      }}
+    >
+      <SmallTable label="What counts beside price" keepFirstColumn>
+        <thead>
+          <tr>
+            <th scope="col">Term</th>
+            <th scope="col" data-figure>
+              Weight
+            </th>
+            <th scope="col">What is expected</th>
+          </tr>
+        </thead>
+        <tbody>
+          {terms.map((term) => (
+            <tr key={term.category}>
+              <th scope="row">{negotiationTermLabel[term.category]}</th>
+              <td data-figure>
+                <NumberInput
+                  className={classes.weight ?? ''}
+                  size="xs"
+                  aria-label={`Weight of ${negotiationTermLabel[term.category]} in percent`}
+                  value={term.weightPercent}
+                  onChange={(weight) => edit({ ...term, weightPercent: Number(weight) || 0 })}
+                  error={numberProblem(term.weightPercent, weights)}
+                  decimalScale={2}
+                  suffix="%"
+                  hideControls
+                />
+              </td>
+              <td data-wrap>
+                <TextInput
+                  size="xs"
+                  className={classes.expectation ?? ''}
+                  aria-label={`What is expected of ${negotiationTermLabel[term.category]}`}
+                  placeholder="What is good: 98 % on time"
+                  maxLength={500}
+                  value={term.expectation}
+                  onChange={(event) => edit({ ...term, expectation: event.currentTarget.value })}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Price</th>
+            <td data-figure data-over={left < 0 || undefined} className={classes.left}>
+              {formatChosenPercent(left)}
+            </td>
+            <td>{left < 0 ? 'The weights are more than 100%.' : 'What the terms leave.'}</td>
+          </tr>
+        </tfoot>
+      </SmallTable>
+      <div className={classes.actions}>
+        <ReasonButton
+          type="submit"
+          size="xs"
+          loading={save.isPending}
+          reason={
+            wrong !== undefined
+              ? `${negotiationTermLabel[wrong.category]}: ${numberProblem(wrong.weightPercent, weights)}`
+              : left < 0
+                ? 'The weights add to more than 100%'
+                : isUnchanged && 'The terms are saved already'
+          }
+        >
+          Save terms
+        </ReasonButton>
+        {!isUnchanged && (
+          <Button size="xs" variant="default" onClick={() => setTyped(undefined)}>
+            Undo
+          </Button>
+        )}
+        <span className={classes.note}>
+          Weights rank the bids of a lane by price and terms together, beside the ranking by price. Colours
+          stay by price.
+        </span>
+      </div>
+      {isEditedMeanwhile(save.error) ? (
+        <EditedMeanwhile
+          problem={save.error}
+          onReload={() => {
+            setTyped(undefined);
+            save.reset();
+            void save.reload();
+          }}
+          onSaveOver={() => send()}
+          working={save.isPending}
+        />
+      ) : (
+        save.error !== null && <ErrorPanel error={save.error} heading="The terms were not saved" />
+      )}
+      <LeaveGuard when={!isUnchanged} losing="The changed terms are not saved." />
+    </form>
+  );
+}

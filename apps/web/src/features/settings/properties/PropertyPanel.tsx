@@ -1,0 +1,177 @@
+import { modeDetails, type OfferedMode, offeredModes, type PropertyValue } from '@lanewright/freight';
+import { Group, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { countOf } from '../../../ui/figures.ts';
+import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import { addErrorText } from './addErrorText.ts';
+import {
+  type DefinitionDraft,
+  defaultOf,
+  draftOf,
+  emptyDraft,
+  problemsOf,
+  sayDefault,
+  typeWords,
+} from './definitionDraft.ts';
+import classes from './PropertyPanel.module.css';
+import { type PropertyDefinition, useAddProperty, useChangeProperty } from './properties.api.ts';
+
+interface PropertyPanelProps {
+  /** The property to edit, `'new'` to add one; none closes the panel. */
+  open: PropertyDefinition | 'new' | undefined;
+  /** Stands in the panel when the address names a property that is not there. */
+  nothing?: ReactNode;
+  onClose: () => void;
+}
+
+/** One property beside the list: added, or its default and meaning changed. */
+export function PropertyPanel({ open, nothing, onClose }: PropertyPanelProps) {
+  // The property stays drawn while the panel slides away. The panel itself is always there: it gives the focus back.
+  const [shown, setShown] = useState(open);
+  if (open !== undefined && open !== shown) setShown(open);
+  const title = shown === undefined || shown === 'new' ? 'Add property' : shown.name;
+  return (
+    <SidePanel
+      opened={open !== undefined || nothing !== undefined}
+      onClose={onClose}
+      title={nothing === undefined ? title : 'Property'}
+      width={480}
+    >
+      {nothing ??
+        (shown !== undefined && (
+          <PropertyForm
+            key={shown === 'new' ? shown : shown.name}
+            known={shown === 'new' ? undefined : shown}
+            onClose={onClose}
+          />
+        ))}
+    </SidePanel>
+  );
+}
+
+function PropertyForm({ known, onClose }: { known: PropertyDefinition | undefined; onClose: () => void }) {
+  const isNew = known === undefined;
+  const [begun] = useState(known === undefined ? emptyDraft : draftOf(known));
+  const [draft, setDraft] = useState<DefinitionDraft>(begun);
+  const [isTried, setTried] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const add = useAddProperty();
+  const change = useChangeProperty();
+  const problems = problemsOf(draft, isNew);
+  const shownProblems = isTried ? problems : {};
+  const isEdited = JSON.stringify(draft) !== JSON.stringify(begun);
+  const put = (part: Partial<DefinitionDraft>) => setDraft((before) => ({ ...before, ...part }));
+
+  const save = async () => {
+    setTried(true);
+    if (Object.keys(problems).length > 0) return;
+    const mode = draft.mode === '' ? null : (Number(draft.mode) as OfferedMode);
+    const said = { defaultValue: defaultOf(draft), description: draft.description.trim() };
+    if (isNew) await add.mutateAsync({ name: draft.name.trim(), type: draft.type, mode, ...said });
+    else await change.mutateAsync({ name: known.name, ...said, ...(known.isCustom ? { mode } : {}) });
+    toasts.success(`${draft.name.trim()} is ${isNew ? 'added' : 'saved'}.`);
+    // What is typed is not lost any more when the panel closes.
+    flushSync(() => setSaved(true));
+    onClose();
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        // What went wrong is shown by the mutation's error.
+        void save().catch(() => undefined);
+      }}
+    >
+      <Stack gap="md">
+        {isNew && (
+          <TextInput
+            label="Name"
+            description="Letters and digits, in parts divided by dots: sourcing.region."
+            value={draft.name}
+            maxLength={80}
+            error={shownProblems.name}
+            onChange={({ currentTarget }) => put({ name: currentTarget.value })}
+            data-autofocus
+          />
+        )}
+        <Select
+          label="Type"
+          description={isNew ? 'It stays: values that are set would not fit another one.' : known.rule}
+          data={Object.entries(typeWords).map(([value, label]) => ({ value, label }))}
+          value={draft.type}
+          disabled={!isNew}
+          allowDeselect={false}
+          onChange={(type) => put({ type: (type ?? 'text') as DefinitionDraft['type'] })}
+        />
+        {draft.type === 'boolean' ? (
+          <Switch
+            label="On by default"
+            checked={draft.isOn}
+            onChange={({ currentTarget }) => put({ isOn: currentTarget.checked })}
+          />
+        ) : (
+          <TextInput
+            label="Default"
+            description={draft.type === 'numbers' ? 'Numbers, divided by commas.' : undefined}
+            value={draft.defaultText}
+            maxLength={500}
+            error={shownProblems.defaultText}
+            onChange={({ currentTarget }) => put({ defaultText: currentTarget.value })}
+          />
+        )}
+        <Textarea
+          label="Meaning"
+          description="A sentence, for those who set it."
+          value={draft.description}
+          maxLength={500}
+          autosize
+          minRows={2}
+          error={shownProblems.description}
+          onChange={({ currentTarget }) => put({ description: currentTarget.value })}
+        />
+        {(isNew || known.isCustom) && (
+          <Select
+            label="Mode"
+            data={[
+              { value: '', label: 'Every mode' },
+              ...offeredModes.map((mode) => ({ value: String(mode), label: modeDetails[mode].title })),
+            ]}
+            value={draft.mode}
+            allowDeselect={false}
+            onChange={(mode) => put({ mode: mode ?? '' })}
+          />
+        )}
+        {!isNew && <Consequence known={known} draft={draft} />}
+        {add.error !== null && <ErrorPanel error={undefined} heading={addErrorText(add.error)} />}
+        {change.error !== null && <ErrorPanel error={change.error} />}
+        <Group justify="flex-end">
+          <ReasonButton
+            type="submit"
+            loading={add.isPending || change.isPending}
+            reason={!isNew && !isEdited && 'Nothing is changed.'}
+          >
+            {isNew ? 'Add property' : 'Save'}
+          </ReasonButton>
+        </Group>
+      </Stack>
+      <LeaveGuard when={isEdited && !isSaved} losing="The property is not saved." />
+    </form>
+  );
+}
+
+/** Whom another default reaches. */
+function Consequence({ known, draft }: { known: PropertyDefinition; draft: DefinitionDraft }) {
+  const isOther = JSON.stringify(defaultOf(draft)) !== JSON.stringify(known.defaultValue);
+  const own = `${countOf(known.setFor, 'mode')} of customers ${known.setFor === 1 ? 'has' : 'have'} a value of ${known.setFor === 1 ? 'its' : 'their'} own`;
+  return (
+    <p className={classes.consequence} role="status">
+      {isOther ? `${own} and keep it; every other one follows at once.` : `${own}.`}
+      {!known.isCustom && ` The product comes with: ${sayDefault(known.productDefault as PropertyValue)}.`}
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { ApiProblem, networkProblem } from '../../../platform/apiProblem.ts';
+import { addErrorText } from './addErrorText.ts';
+
+it('says what the server says, that it says nothing, or that nothing was sent', () => {
+  const refused = new ApiProblem({
+    status: 409,
+    code: 'property_exists',
+    title: 'There is a property "a.b" already',
+    detail: 'Choose another name.',
+  });
+  expect(addErrorText(refused)).toBe('There is a property "a.b" already. Choose another name.');
+  expect(addErrorText(networkProblem())).toBe('No response received from server');
+  expect(addErrorText(new TypeError('circular structure'))).toBe(
+    'Error in setting up the request: circular structure',
+  );
+});

@@ -1,0 +1,10 @@
+import { ApiProblem } from '../../../platform/apiProblem.ts';
+
+/** Why a property was not added, in the specification's words: what the server says, that it says nothing, or that nothing was sent. */
+export function addErrorText(error: unknown): string {
+  if (error instanceof ApiProblem) {
+    if (error.status === 0) return 'No response received from server';
+    return [error.title, error.detail].filter((part) => part !== undefined).join('. ');
+  }
+  return `Error in setting up the request: ${error instanceof Error ? error.message : String(error)}`;
+}

@@ -1,0 +1,95 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { countOf, formatMoment } from '../../../ui/figures.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { ProgressSteps } from '../../../ui/ProgressSteps.tsx';
+import { type DemonstrationReset, resetQuery, useResetDemonstration } from './toolControl.api.ts';
+import classes from './ToolControl.module.css';
+
+/** The demonstration's companies, and the way to begin it anew, with how far that is. */
+export function DemonstrationPanel() {
+  const { data, error, refetch } = useQuery(resetQuery);
+  const reset = useResetDemonstration();
+  if (error !== null && data === undefined)
+    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (data === undefined)
+    return <Skeleton height={220} radius="md" role="status" aria-label="Loading the demonstration" />;
+  const { companies, isPlanted, last } = data;
+  if (companies.length === 0) {
+    return (
+      <EmptyState title="No demonstration here">
+        Demonstration companies are made when the product starts in demonstration mode. There is nothing to
+        reset.
+      </EmptyState>
+    );
+  }
+  const isRunning = last?.state === 'Running';
+  return (
+    <Panel
+      heading="Demonstration"
+      aside={
+        <ConfirmButton
+          size="xs"
+          variant="default"
+          question="Begin the demonstration anew?"
+          consequence={`Uploads, lanes, tenders, bids, awards and settings of ${countOf(companies.length, 'demonstration company', 'demonstration companies')} go for good${isPlanted ? ', and are planted as at the first start' : ''}. Passwords of its users are those of the login page again. Other companies and the audit log stay as they are.`}
+          confirmLabel="Begin anew"
+          reason={isRunning && 'It is being begun anew now.'}
+          onConfirm={() => reset.mutateAsync()}
+        >
+          Reset the demonstration
+        </ConfirmButton>
+      }
+    >
+      <p className={classes.lead}>Only these companies’ rows are touched:</p>
+      <ul className={classes.companies}>
+        {companies.map(({ id, name, kind }) => (
+          <li key={id}>
+            {name} <span className={classes.lead}>({kind})</span>
+          </li>
+        ))}
+      </ul>
+      {last !== null && <LastReset last={last} />}
+    </Panel>
+  );
+}
+
+function LastReset({ last }: { last: DemonstrationReset }) {
+  const { state, askedAt, endedAt, step, stepsDone, steps, failure } = last;
+  return (
+    <ProgressSteps
+      label="The last reset"
+      steps={[
+        { id: 'asked', label: `Asked for ${formatMoment(askedAt)}`, state: 'done' },
+        {
+          id: 'work',
+          label: state === 'Running' ? sayStep(step) : 'Taken away and planted anew',
+          state: state === 'Running' ? 'current' : state === 'Done' ? 'done' : 'failed',
+          ...(state === 'Running' ? { count: { done: stepsDone, total: steps, of: 'steps' } } : {}),
+          ...(failure === null
+            ? {}
+            : { detail: `It did not end: ${failure}. What is missing comes with the next reset.` }),
+        },
+        {
+          id: 'ready',
+          label: endedAt === null || state === 'Failed' ? 'Ready' : `Ready ${formatMoment(endedAt)}`,
+          state: state === 'Done' ? 'done' : 'waiting',
+        },
+      ]}
+    />
+  );
+}
+
+const planting: Readonly<Record<string, string>> = {
+  companies: 'Companies and their users are restored',
+  'lanes of the demonstration': 'Lanes, bids and awards are planted',
+  'markets to compare with': 'Markets to compare with are planted',
+};
+
+function sayStep(step: string | null): string {
+  if (step === null) return 'Waiting to begin';
+  return planting[step] ?? `Taking away: ${step}`;
+}

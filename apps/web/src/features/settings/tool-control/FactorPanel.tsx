@@ -1,0 +1,186 @@
+import { modeDetails, type OfferedMode } from '@lanewright/freight';
+import { Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { countOf, formatMass } from '../../../ui/figures.ts';
+import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import { type Co2Factor, factorPreviewQuery, type NextFactor, useAddFactor } from './toolControl.api.ts';
+import classes from './ToolControl.module.css';
+
+interface FactorPanelProps {
+  /** The newest version; none closes the panel. */
+  factor: Co2Factor | undefined;
+  onClose: () => void;
+}
+
+/** The next version of a CO2 factor: what it would change is worked out before it is saved. */
+export function FactorPanel({ factor, onClose }: FactorPanelProps) {
+  // As it was when it was opened, also while the panel slides away: by then its next version may be there.
+  const [shown, setShown] = useState(factor);
+  const [openCode, setOpenCode] = useState(factor?.code);
+  if (factor?.code !== openCode) {
+    setOpenCode(factor?.code);
+    if (factor !== undefined) setShown(factor);
+  }
+  return (
+    <SidePanel
+      opened={factor !== undefined}
+      onClose={onClose}
+      title={shown === undefined ? 'CO₂ factor' : `${shown.name}, version ${shown.version + 1}`}
+      width={480}
+    >
+      {shown !== undefined && (
+        <FactorForm key={`${shown.code} ${shown.version}`} factor={shown} onClose={onClose} />
+      )}
+    </SidePanel>
+  );
+}
+
+/** So long nothing is typed before the server is asked what it would change. */
+const settledMs = 400;
+
+function FactorForm({ factor, onClose }: { factor: Co2Factor; onClose: () => void }) {
+  const { code, version } = factor;
+  const [name, setName] = useState(factor.name);
+  const [grams, setGrams] = useState<number | string>(factor.gramsPerTkm);
+  const [source, setSource] = useState('');
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [validFrom, setValidFrom] = useState(today);
+  const [isSaved, setSaved] = useState(false);
+  const add = useAddFactor();
+  const next: NextFactor = {
+    code,
+    version,
+    name: name.trim(),
+    gramsPerTkm: Number(grams),
+    source: source.trim(),
+    validFrom,
+  };
+  const problem = problemOf(next, factor);
+  const isTyped =
+    next.gramsPerTkm !== factor.gramsPerTkm ||
+    next.name !== factor.name ||
+    next.source !== '' ||
+    validFrom !== today;
+  const save = async () => {
+    await add.mutateAsync(next);
+    toasts.success(`${next.name} is saved as version ${version + 1}.`);
+    // What is typed is not lost any more when the panel closes.
+    flushSync(() => setSaved(true));
+    onClose();
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A refusal is shown by the mutation's error.
+        if (problem === undefined) void save().catch(() => undefined);
+      }}
+    >
+      <Stack gap="md">
+        <NumberInput
+          label="Grams of CO₂ per ton and kilometre"
+          description={`Version ${version}: ${factor.gramsPerTkm} g.`}
+          value={grams}
+          error={Number(grams) > 0 || grams === '' ? undefined : 'Enter more than 0'}
+          decimalScale={4}
+          onChange={setGrams}
+          data-autofocus
+        />
+        <Textarea
+          label="Source"
+          description="Where the figure is from: publication, edition, table."
+          value={source}
+          maxLength={500}
+          autosize
+          minRows={2}
+          onChange={({ currentTarget }) => setSource(currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          label="Holds from"
+          value={validFrom}
+          min={factor.validFrom}
+          onChange={({ currentTarget }) => setValidFrom(currentTarget.value)}
+        />
+        <TextInput
+          label="Name"
+          value={name}
+          maxLength={200}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <FactorEffects
+          next={next}
+          isAsked={next.gramsPerTkm > 0 && next.gramsPerTkm !== factor.gramsPerTkm && isDay(next.validFrom)}
+        />
+        {add.error !== null && <ErrorPanel error={add.error} />}
+        <Group justify="flex-end">
+          <ReasonButton type="submit" loading={add.isPending} reason={problem}>
+            Save as version {version + 1}
+          </ReasonButton>
+        </Group>
+      </Stack>
+      <LeaveGuard when={isTyped && !isSaved} losing="The factor is not saved." />
+    </form>
+  );
+}
+
+function problemOf(next: NextFactor, { gramsPerTkm, validFrom, name }: Co2Factor): string | undefined {
+  if (!(next.gramsPerTkm > 0)) return 'Grams are more than 0.';
+  if (next.gramsPerTkm === gramsPerTkm && next.name === name) return 'Nothing is changed.';
+  if (next.source === '') return 'Say where the figure is from.';
+  if (next.name === '') return 'Give it a name.';
+  if (!isDay(next.validFrom)) return 'Say from which day it holds.';
+  return next.validFrom < validFrom
+    ? 'It cannot hold from an earlier day than the version before.'
+    : undefined;
+}
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+function FactorEffects({ next, isAsked }: { next: NextFactor; isAsked: boolean }) {
+  const [settled] = useDebouncedValue(next.gramsPerTkm, settledMs);
+  // What it changes follows from the grams alone; the rest may still be missing.
+  const asked = { ...next, gramsPerTkm: settled, source: 'preview', name: 'preview' };
+  const isSettled = settled === next.gramsPerTkm;
+  const { data, error, isFetching, refetch } = useQuery(factorPreviewQuery(asked, isAsked && isSettled));
+  if (!isAsked) return null;
+  if (error !== null && isSettled && !isFetching)
+    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  // Of other grams than those that are typed by now nothing is said.
+  if (data === undefined || isFetching || !isSettled)
+    return (
+      <p className={classes.lead} role="status">
+        Working out what it changes…
+      </p>
+    );
+  return (
+    <div className={classes.effects} role="status">
+      {data.lanes === 0 ? (
+        <p>No lane’s emissions stand on this factor yet.</p>
+      ) : (
+        <>
+          <p>
+            {countOf(data.lanes, 'lane')} of {countOf(data.customers, 'customer')}{' '}
+            {data.lanes === 1 ? 'is' : 'are'} worked out anew: {formatMass(data.emissionKg)} become about{' '}
+            {formatMass(data.nextEmissionKg)} of CO₂.
+          </p>
+          <ul>
+            {data.modes.map((one) => (
+              <li key={`${one.customerId} ${one.mode}`}>
+                {one.customer}, {modeDetails[one.mode as OfferedMode].title}: {countOf(one.lanes, 'lane')},{' '}
+                {formatMass(one.emissionKg)} → {formatMass(one.nextEmissionKg)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

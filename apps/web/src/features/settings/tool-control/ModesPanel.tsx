@@ -1,0 +1,115 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { countAre, countOf, formatCount } from '../../../ui/figures.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { SmallTable } from '../../../ui/SmallTable.tsx';
+import { StateBadge } from '../../../ui/StatusBadge.tsx';
+import { toasts } from '../../../ui/toasts.ts';
+import { modeSwitchesQuery, type SwitchedMode, useSwitchMode } from './toolControl.api.ts';
+import classes from './ToolControl.module.css';
+
+/** The modes a customer works in, each with what stands in it, and the way to switch it on or off. */
+export function ModesPanel({ customerId, customer }: { customerId: string; customer: string }) {
+  const { data: modes, error, refetch } = useQuery(modeSwitchesQuery(customerId));
+  const change = useSwitchMode(customerId);
+  if (error !== null && modes === undefined)
+    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (modes === undefined)
+    return <Skeleton height={260} radius="md" role="status" aria-label="Loading the modes" />;
+  const put = async ({ mode, title }: SwitchedMode, isOn: boolean) => {
+    await change.mutateAsync({ mode, isOn });
+    toasts.success(`${title} is switched ${isOn ? 'on' : 'off'} for ${customer}.`);
+  };
+  return (
+    <Panel heading="Available modes">
+      <p className={classes.lead}>
+        What {customer} and its carriers find in their menus. Switched off, a mode is out of reach and closed
+        for bids; its set-up, lanes, bids and awards stay, and are there when it is on again.
+      </p>
+      {/* What switching off was refused for stands in its question. */}
+      {change.isError && change.variables.isOn && <ErrorPanel error={change.error} />}
+      <SmallTable label="Modes, on or off" keepFirstColumn>
+        <thead>
+          <tr>
+            <th scope="col">Mode</th>
+            <th scope="col">State</th>
+            <th scope="col" data-figure>
+              Lanes
+            </th>
+            <th scope="col" data-figure>
+              Open for bids
+            </th>
+            <th scope="col" data-figure>
+              Bids
+            </th>
+            <th scope="col" data-figure>
+              Awards
+            </th>
+            <th scope="col" data-figure>
+              Carriers
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">Switch</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {modes.map((mode) => (
+            <tr key={mode.mode}>
+              <th scope="row">{mode.title}</th>
+              <td>
+                <StateBadge tone={mode.isOn ? 'good' : 'neutral'}>{mode.isOn ? 'On' : 'Off'}</StateBadge>
+              </td>
+              <td data-figure>{formatCount(mode.lanes)}</td>
+              <td data-figure>{formatCount(mode.lanesOpen)}</td>
+              <td data-figure>{formatCount(mode.bids)}</td>
+              <td data-figure>{formatCount(mode.awards)}</td>
+              <td data-figure>{formatCount(mode.carriers)}</td>
+              <td data-figure>
+                {mode.isOn ? (
+                  <ConfirmButton
+                    size="xs"
+                    variant="default"
+                    question={`Switch ${mode.title} off for ${customer}?`}
+                    consequence={sayLoss(mode)}
+                    confirmLabel="Switch off"
+                    onConfirm={() => put(mode, false)}
+                  >
+                    Switch off
+                  </ConfirmButton>
+                ) : (
+                  <ReasonButton
+                    size="xs"
+                    loading={change.isPending && change.variables.mode === mode.mode}
+                    // A refusal is shown by the mutation's error.
+                    onClick={() => void put(mode, true).catch(() => undefined)}
+                  >
+                    Switch on
+                  </ReasonButton>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </SmallTable>
+    </Panel>
+  );
+}
+
+function sayLoss({ lanes, lanesOpen, bids, awards, carriers, uploadsUnderWay }: SwitchedMode): string {
+  if (lanes + bids + awards + uploadsUnderWay === 0)
+    return 'Nothing stands in it yet. It can be switched on again at any time.';
+  const parts = [
+    lanesOpen > 0 && `${countAre(lanesOpen, 'lane open for bids', 'lanes open for bids')} closed`,
+    bids > 0 &&
+      `${countOf(bids, 'bid')} of ${countOf(carriers, 'carrier')} ${bids === 1 ? 'is' : 'are'} out of sight`,
+    awards > 0 && `${countOf(awards, 'award')} cannot be answered or taken back`,
+    uploadsUnderWay > 0 && `${countOf(uploadsUnderWay, 'upload')} under way cannot be continued`,
+  ].filter((part) => part !== false);
+  const said = parts.length === 0 ? `${countAre(lanes, 'lane')} out of sight` : parts.join(', ');
+  const after = lanesOpen > 0 ? ', only lanes have to be opened anew' : '';
+  return `${said}. Nothing is lost: all is there when it is switched on again${after}.`;
+}
