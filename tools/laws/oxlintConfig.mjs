@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../house/root.mjs';
 import { allowedFeatures, appImports, featureOrder, packageImports } from './table.mjs';
 
 /**
@@ -91,21 +94,29 @@ function serverLaws() {
   return [platform, ...features];
 }
 
+const webFeatures = 'apps/web/src/features';
+/** How deep the files of a feature lie: `bids/grid/GridRow.tsx` is at depth 2. */
+const webDepths = [1, 2, 3, 4];
+
 function webLaws() {
   const message = `The web application imports only ${appImports.web.join(', ')} of ours.`;
   const noServer = { regex: '(^@lanewright/(server|tabular)(/|$)|apps/server/)', message };
-  const features = featureOrder.map((feature) => {
-    const others = featureOrder.filter((other) => other !== feature).join('|');
-    return restrict(
-      [`apps/web/src/features/${feature}/**/*.{ts,tsx}`],
-      [
-        noServer,
-        {
-          regex: `\\.\\./(${others})/`,
-          message: 'Features of the web do not know each other; screens introduce them.',
-        },
-        { regex: '(^|/)screens/', message: 'Screens know features, not the other way round.' },
-      ],
+  const names = readdirSync(path.join(root, webFeatures)).toSorted();
+  const features = names.flatMap((feature) => {
+    const others = names.filter((other) => other !== feature).join('|');
+    // By depth: a folder of a feature may have the name of another feature, such as bids/uploads.
+    return webDepths.map((depth) =>
+      restrict(
+        [`${webFeatures}/${feature}/${'*/'.repeat(depth - 1)}*.{ts,tsx}`],
+        [
+          noServer,
+          {
+            regex: `^${'\\.\\./'.repeat(depth)}(${others})/`,
+            message: 'Features of the web do not import each other; screens combine them.',
+          },
+          { regex: '(^|/)screens/', message: 'Features do not import screens.' },
+        ],
+      ),
     );
   });
   const floor = restrict(

@@ -85,6 +85,11 @@ test('the platform imports no feature', () => {
   expect(wrong.map(say)).toEqual([]);
 });
 
+test('a feature of the web is called as the server calls it', () => {
+  const folders = readdirSync(path.join(root, 'apps/web/src/features'));
+  expect(folders.filter((name) => !featureOrder.includes(name))).toEqual([]);
+});
+
 test('features of the web know neither each other nor the screens', () => {
   const wrong = inPart('web').filter(({ file, target }) => {
     const feature = featureOf(file);
@@ -169,8 +174,6 @@ const ownFormats = [
   'apps/web/src/features/bids/RatesFrozen.tsx',
   'apps/web/src/features/bids/explanation/explanationWords.ts',
   'apps/web/src/features/bids/grid/GridRow.tsx',
-  'apps/web/src/features/settings/charges/chargeWords.ts',
-  'apps/web/src/features/settings/mode-settings/CurrenciesPanel.tsx',
   'apps/web/src/features/notifications/digestTimes.ts',
   'apps/web/src/features/operations/audit/auditDifference.ts',
   'apps/web/src/features/reference-data/rates/rateWords.ts',
@@ -178,6 +181,8 @@ const ownFormats = [
   'apps/web/src/features/scenarios/rules/fields/AmountField.tsx',
   'apps/web/src/features/scenarios/run/RunPicture.tsx',
   'apps/web/src/features/scenarios/run/gapWords.ts',
+  'apps/web/src/features/settings/charges/chargeWords.ts',
+  'apps/web/src/features/settings/mode-settings/CurrenciesPanel.tsx',
   'apps/web/src/features/tenders/moments.ts',
   'apps/web/src/ui/chart/series.ts',
   'apps/web/src/ui/figures.ts',
