@@ -1,6 +1,6 @@
 export { demonstrationOverview } from './clearDemonstration.ts';
 export { sweepAnswers } from './answers/rememberAnswer.ts';
-export { measureQuality } from './quality/measureQuality.ts';
+export { measureQuality } from '../quality/measureQuality.ts';
 export { followFactors } from './emissions/followFactors.ts';
 export { keepEmissions } from './emissions/keepEmissions.ts';
 export { overviewRoutes } from './overview.routes.ts';

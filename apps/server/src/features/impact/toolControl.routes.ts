@@ -1,5 +1,5 @@
 import { referenceData, settings } from '@lanewright/contract';
-import { type Route, route } from '../../../platform/http/serve.ts';
+import { type Route, route } from '../../platform/http/serve.ts';
 import { listModeSwitches } from './listModeSwitches.ts';
 import { previewCo2Factor } from './previewCo2Factor.ts';
 import { previewInstance } from './previewInstance.ts';

@@ -1,8 +1,8 @@
 import type { ResponseInputOf, settings } from '@lanewright/contract';
 import { modeDetails, offeredModes } from '@lanewright/freight';
-import { rows } from '../../../platform/database/rows.ts';
-import type { ScopedCall } from '../../../platform/http/serve.ts';
-import { chooseCustomer } from '../../accounts/index.ts';
+import { rows } from '../../platform/database/rows.ts';
+import type { ScopedCall } from '../../platform/http/serve.ts';
+import { chooseCustomer } from '../accounts/index.ts';
 
 type Counted = {
   mode: number;

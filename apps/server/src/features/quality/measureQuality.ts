@@ -1,16 +1,16 @@
-import type { Transaction } from '../../../platform/database/database.ts';
-import { execute, oneRow } from '../../../platform/database/rows.ts';
-import { now } from '../../../platform/clock.ts';
-import type { Job } from '../../../platform/jobs/job.ts';
-import { loadSql } from '../../../platform/loadSql.ts';
-import { announce } from '../../../platform/jobs/outbox.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { execute, oneRow } from '../../platform/database/rows.ts';
+import { now } from '../../platform/clock.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { loadSql } from '../../platform/loadSql.ts';
+import { announce } from '../../platform/jobs/outbox.ts';
 import {
   selectUpload,
   setQualityScore,
   uploadFact,
   type UploadRow,
   uploadIdOf,
-} from '../../uploads/index.ts';
+} from '../uploads/index.ts';
 import { UploadStatus } from '@lanewright/freight';
 import { judgedBy, judgeRows } from './judgedRows.ts';
 import { qualityFigures, type QualitySums } from './qualityFigures.ts';

@@ -1,13 +1,13 @@
 import type { overview } from '@lanewright/contract';
 import { Decimal } from '@lanewright/freight';
 import type { z } from 'zod';
-import { now } from '../../../platform/clock.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
-import { rows } from '../../../platform/database/rows.ts';
-import { notFound } from '../../../platform/http/problemError.ts';
-import { loadSql } from '../../../platform/loadSql.ts';
-import { selectBetween } from '../../documents/index.ts';
+import { now } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { joinInBulk } from '../../platform/database/joinInBulk.ts';
+import { rows } from '../../platform/database/rows.ts';
+import { notFound } from '../../platform/http/problemError.ts';
+import { loadSql } from '../../platform/loadSql.ts';
+import { selectBetween } from '../documents/index.ts';
 
 const carrierFigures = loadSql(import.meta.url, './carrierFigures.sql');
 

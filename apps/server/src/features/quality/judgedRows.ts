@@ -1,6 +1,6 @@
 import { isOfferedMode, plausibleDensity, plausibleWeights } from '@lanewright/freight';
-import { loadSql } from '../../../platform/loadSql.ts';
-import type { UploadRow } from '../../uploads/index.ts';
+import { loadSql } from '../../platform/loadSql.ts';
+import type { UploadRow } from '../uploads/index.ts';
 
 /** SQL: each row of an upload with what is wrong with it, as common table expressions. */
 export const judgeRows = loadSql(import.meta.url, './judgeRows.sql');

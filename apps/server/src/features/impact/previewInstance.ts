@@ -1,9 +1,9 @@
 import type { ResponseInputOf, settings } from '@lanewright/contract';
-import { oneRow } from '../../../platform/database/rows.ts';
-import type { ScopedCall } from '../../../platform/http/serve.ts';
-import { loadSql } from '../../../platform/loadSql.ts';
-import { chooseCustomer } from '../../accounts/index.ts';
-import { propertiesToSet, propertyOf, requireMode } from '../../settings/index.ts';
+import { oneRow } from '../../platform/database/rows.ts';
+import type { ScopedCall } from '../../platform/http/serve.ts';
+import { loadSql } from '../../platform/loadSql.ts';
+import { chooseCustomer } from '../accounts/index.ts';
+import { propertiesToSet, propertyOf, requireMode } from '../settings/index.ts';
 import { type Affected, effectOf, type Effect } from './propertyEffects.ts';
 
 const affected = loadSql(import.meta.url, './affected.sql');

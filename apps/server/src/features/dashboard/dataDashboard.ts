@@ -1,7 +1,7 @@
-import type { Transaction } from '../../../platform/database/database.ts';
-import { rows } from '../../../platform/database/rows.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { presentUpload } from '../../uploads/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { rows } from '../../platform/database/rows.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { presentUpload } from '../uploads/index.ts';
 import { selectShipmentUploads } from './customerDashboard.ts';
 import { readModeCards } from './modeCards.ts';
 

@@ -1,9 +1,9 @@
 import { referenceData, settings, tenders } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plantBids, type PlantedLanes, plantLanes } from '../../../../test/house/plantLanes.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
-import { announce } from '../../../platform/jobs/outbox.ts';
+import { plantBids, type PlantedLanes, plantLanes } from '../../../test/house/plantLanes.ts';
+import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { announce } from '../../platform/jobs/outbox.ts';
 
 const mode = Mode.RoadFTL;
 let house: TestHouse;

@@ -1,12 +1,12 @@
 import type { overview, ResponseOf } from '@lanewright/contract';
 import { modeDetails, type OfferedMode } from '@lanewright/freight';
-import type { Transaction } from '../../../platform/database/database.ts';
-import { rows } from '../../../platform/database/rows.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { loadSql } from '../../../platform/loadSql.ts';
-import { selectModesOf } from '../../settings/index.ts';
-import { readPeriods } from '../periods/readPeriods.ts';
-import { freshenLanes } from '../summaries/summariseLanes.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { rows } from '../../platform/database/rows.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { loadSql } from '../../platform/loadSql.ts';
+import { selectModesOf } from '../settings/index.ts';
+import { readPeriods } from '../overview/periods/readPeriods.ts';
+import { freshenLanes } from '../overview/summaries/summariseLanes.ts';
 
 const modeCards = loadSql(import.meta.url, './modeCards.sql');
 

@@ -4,8 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bringToApproval } from '../../../../test/house/bringToApproval.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { bringToApproval } from '../../../test/house/bringToApproval.ts';
+import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
 import { measureQuality } from './measureQuality.ts';
 
 let house: TestHouse;

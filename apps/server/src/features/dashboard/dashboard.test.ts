@@ -8,11 +8,11 @@ import {
 } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptDocument, publishMandatory } from '../../../../test/house/documentsOfTests.ts';
-import type { Person } from '../../../../test/house/people.ts';
-import { plantBids, type PlantedLanes, plantLanes } from '../../../../test/house/plantLanes.ts';
-import { plantParts } from '../../../../test/house/plantParts.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { acceptDocument, publishMandatory } from '../../../test/house/documentsOfTests.ts';
+import type { Person } from '../../../test/house/people.ts';
+import { plantBids, type PlantedLanes, plantLanes } from '../../../test/house/plantLanes.ts';
+import { plantParts } from '../../../test/house/plantParts.ts';
+import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
 
 let house: TestHouse;
 let lanes: PlantedLanes;

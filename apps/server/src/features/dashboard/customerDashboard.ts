@@ -1,10 +1,10 @@
-import type { Transaction } from '../../../platform/database/database.ts';
-import { oneRow, rows } from '../../../platform/database/rows.ts';
-import { now } from '../../../platform/clock.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { selectUnaccepted } from '../../documents/index.ts';
-import { runningEvents } from '../../tenders/index.ts';
-import { presentUpload, selectUploads } from '../../uploads/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { oneRow, rows } from '../../platform/database/rows.ts';
+import { now } from '../../platform/clock.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { selectUnaccepted } from '../documents/index.ts';
+import { runningEvents } from '../tenders/index.ts';
+import { presentUpload, selectUploads } from '../uploads/index.ts';
 import { readModeCards } from './modeCards.ts';
 
 /** As many of the newest uploads as a dashboard looks at for what waits; it lists fewer. */

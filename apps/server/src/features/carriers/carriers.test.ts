@@ -1,11 +1,11 @@
 import { accounts, awards, bids, lanes, overview, settings } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptDocument, publishMandatory, sendDocument } from '../../../../test/house/documentsOfTests.ts';
-import { makeLanes } from '../../../../test/house/makeLanes.ts';
-import type { Person } from '../../../../test/house/people.ts';
-import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
-import { setClock } from '../../../platform/clock.ts';
+import { acceptDocument, publishMandatory, sendDocument } from '../../../test/house/documentsOfTests.ts';
+import { makeLanes } from '../../../test/house/makeLanes.ts';
+import type { Person } from '../../../test/house/people.ts';
+import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
+import { setClock } from '../../platform/clock.ts';
 
 let house: TestHouse;
 let laneIds: string[];

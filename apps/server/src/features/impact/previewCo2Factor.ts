@@ -1,7 +1,7 @@
 import type { referenceData, ResponseInputOf } from '@lanewright/contract';
-import { rows } from '../../../platform/database/rows.ts';
-import type { ScopedCall } from '../../../platform/http/serve.ts';
-import { nextCo2Factor } from '../../reference-data/index.ts';
+import { rows } from '../../platform/database/rows.ts';
+import type { ScopedCall } from '../../platform/http/serve.ts';
+import { nextCo2Factor } from '../reference-data/index.ts';
 
 type Row = {
   customer_id: string;

@@ -1,8 +1,8 @@
 import { isOfferedMode, modeDetails } from '@lanewright/freight';
-import type { Transaction } from '../../../platform/database/database.ts';
-import { oneRow, optionalRow, rows } from '../../../platform/database/rows.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { notFound } from '../../../platform/http/problemError.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { oneRow, optionalRow, rows } from '../../platform/database/rows.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { notFound } from '../../platform/http/problemError.ts';
 import type { QualityFigures, QualityView } from './qualityFigures.ts';
 
 type Measured = {

@@ -1,12 +1,12 @@
 import { contractMonths, monthOfDate, propertyCatalogue, sumCents } from '@lanewright/freight';
-import { now } from '../../../platform/clock.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
-import { rows } from '../../../platform/database/rows.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { loadSql } from '../../../platform/loadSql.ts';
-import { readCoverage } from '../../bids/index.ts';
-import { selectToAccept } from '../../documents/index.ts';
-import { readMyTenders } from '../../tenders/index.ts';
+import { now } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { rows } from '../../platform/database/rows.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { loadSql } from '../../platform/loadSql.ts';
+import { readCoverage } from '../bids/index.ts';
+import { selectToAccept } from '../documents/index.ts';
+import { readMyTenders } from '../tenders/index.ts';
 
 const carrierAwards = loadSql(import.meta.url, './carrierAwards.sql');
 

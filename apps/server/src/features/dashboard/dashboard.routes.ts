@@ -1,5 +1,5 @@
 import { overview } from '@lanewright/contract';
-import { type Route, route } from '../../../platform/http/serve.ts';
+import { type Route, route } from '../../platform/http/serve.ts';
 import { readCarrierDashboard } from './carrierDashboard.ts';
 import { readCustomerDashboard } from './customerDashboard.ts';
 import { readDataDashboard } from './dataDashboard.ts';

@@ -3,12 +3,12 @@ import {
   negotiationTermCategories,
   weightedRanking,
 } from '@lanewright/freight';
-import type { Transaction } from '../../../platform/database/database.ts';
-import { optionalRow, rows } from '../../../platform/database/rows.ts';
-import { notFound } from '../../../platform/http/problemError.ts';
-import type { Caller } from '../../../platform/http/caller.ts';
-import { readExplanation } from '../../bids/index.ts';
-import { propertyOf, selectCarrierScores, selectNegotiationTerms } from '../../settings/index.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { optionalRow, rows } from '../../platform/database/rows.ts';
+import { notFound } from '../../platform/http/problemError.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { readExplanation } from '../bids/index.ts';
+import { propertyOf, selectCarrierScores, selectNegotiationTerms } from '../settings/index.ts';
 
 type BidRow = {
   bid_id: string;

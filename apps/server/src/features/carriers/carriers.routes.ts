@@ -1,5 +1,5 @@
 import { overview } from '@lanewright/contract';
-import { type Route, route } from '../../../platform/http/serve.ts';
+import { type Route, route } from '../../platform/http/serve.ts';
 import { listCarrierBids } from './listCarrierBids.ts';
 import { rankByTerms } from './rankByTerms.ts';
 import { readCarrier, readCarriers } from './readCarriers.ts';

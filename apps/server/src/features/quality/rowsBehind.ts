@@ -1,11 +1,11 @@
 import { type Endpoint, overview, type ResponseInputOf, uploads } from '@lanewright/contract';
 import { isOfferedMode, modeDetails } from '@lanewright/freight';
-import { oneRow, rows } from '../../../platform/database/rows.ts';
-import { notFound } from '../../../platform/http/problemError.ts';
-import { type Route, route, type ScopedCall } from '../../../platform/http/serve.ts';
-import { sharedGazetteer } from '../../reference-data/index.ts';
-import { overlappingHeads, routesOfNoRoad } from '../../shipments/index.ts';
-import { readKeptRows, type UploadRow, visibleUpload } from '../../uploads/index.ts';
+import { oneRow, rows } from '../../platform/database/rows.ts';
+import { notFound } from '../../platform/http/problemError.ts';
+import { type Route, route, type ScopedCall } from '../../platform/http/serve.ts';
+import { sharedGazetteer } from '../reference-data/index.ts';
+import { overlappingHeads, routesOfNoRoad } from '../shipments/index.ts';
+import { readKeptRows, type UploadRow, visibleUpload } from '../uploads/index.ts';
 import { judgedBy, judgeRows } from './judgedRows.ts';
 
 type Row = ResponseInputOf<typeof uploads.listAssumptionLines>[number];

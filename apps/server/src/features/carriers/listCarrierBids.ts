@@ -1,11 +1,11 @@
 import type { overview, ResponseOf } from '@lanewright/contract';
 import { isOfferedMode, type LaneColour, modeDetails } from '@lanewright/freight';
-import { now } from '../../../platform/clock.ts';
-import type { Transaction } from '../../../platform/database/database.ts';
-import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
-import { optionalRow, rows } from '../../../platform/database/rows.ts';
-import type { ScopedCall } from '../../../platform/http/serve.ts';
-import { loadSql } from '../../../platform/loadSql.ts';
+import { now } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { joinInBulk } from '../../platform/database/joinInBulk.ts';
+import { optionalRow, rows } from '../../platform/database/rows.ts';
+import type { ScopedCall } from '../../platform/http/serve.ts';
+import { loadSql } from '../../platform/loadSql.ts';
 import { noSuchCarrier } from './readCarriers.ts';
 
 const carrierBids = loadSql(import.meta.url, './carrierBids.sql');
