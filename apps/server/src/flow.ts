@@ -16,6 +16,7 @@ import {
   repriceMode,
   updateVisibleColours,
 } from './features/bids/index.ts';
+import { demonstrationDashboard } from './features/dashboard/index.ts';
 import { askAcceptance, demonstrationDocuments } from './features/documents/index.ts';
 import {
   closeModeOff,
@@ -50,11 +51,11 @@ import {
   keepBridges,
   keepEmissions,
   keepRealised,
-  measureQuality,
   shareUnits,
   summariseLanes,
   sweepAnswers,
 } from './features/overview/index.ts';
+import { demonstrationQuality, measureQuality } from './features/quality/index.ts';
 import {
   analyseScenario,
   awardsMakeStale,
@@ -96,10 +97,12 @@ export const demonstrationParts: readonly DemonstrationPart[] = [
   demonstrationNotifications,
   demonstrationBenchmarks,
   demonstrationScenarios,
+  demonstrationDashboard,
   demonstrationOverview,
   demonstrationAwards,
   demonstrationBids,
   demonstrationTenders,
+  demonstrationQuality,
   demonstrationLanes,
   // A reader may have worked figures out anew while lanes were there.
   demonstrationOverview,

@@ -2,12 +2,16 @@ import { accountsRoutes } from './features/accounts/index.ts';
 import { awardsRoutes } from './features/awards/index.ts';
 import { benchmarksRoutes } from './features/benchmarks/index.ts';
 import { bidsRoutes } from './features/bids/index.ts';
+import { carriersRoutes } from './features/carriers/index.ts';
+import { dashboardRoutes } from './features/dashboard/index.ts';
 import { documentsRoutes } from './features/documents/index.ts';
+import { impactRoutes } from './features/impact/index.ts';
 import { lanesRoutes } from './features/lanes/index.ts';
 import { notificationsRoutes } from './features/notifications/index.ts';
 import { operationsRoutes, requireQuota } from './features/operations/index.ts';
 import { referenceDataRoutes, referenceTableRoutes } from './features/reference-data/index.ts';
 import { overviewRoutes } from './features/overview/index.ts';
+import { qualityRoutes } from './features/quality/index.ts';
 import { scenariosRoutes } from './features/scenarios/index.ts';
 import { settingsRoutes } from './features/settings/index.ts';
 import { shipmentsRoutes } from './features/shipments/index.ts';
@@ -28,7 +32,11 @@ const allRoutes: readonly Route[] = [
   ...tendersRoutes,
   ...bidsRoutes,
   ...awardsRoutes,
+  ...carriersRoutes,
+  ...qualityRoutes,
   ...overviewRoutes,
+  ...impactRoutes,
+  ...dashboardRoutes,
   ...scenariosRoutes,
   ...benchmarksRoutes,
   ...notificationsRoutes,

@@ -149,7 +149,7 @@ export const tableOwners: Record<string, string> = {
   notification_preferences: 'notifications',
   notifications: 'notifications',
 
-  boards: 'overview',
+  boards: 'dashboard',
   history_carriers: 'overview',
   history_months: 'overview',
   bridged_awards: 'overview',
@@ -167,6 +167,6 @@ export const tableOwners: Record<string, string> = {
   told_answers: 'overview',
   lane_views: 'overview',
   upload_lanes: 'overview',
-  upload_outliers: 'overview',
-  upload_quality: 'overview',
+  upload_outliers: 'quality',
+  upload_quality: 'quality',
 };

@@ -1,5 +1,6 @@
 import { overview } from '@lanewright/contract';
 import { type Route, route } from '../../platform/http/serve.ts';
+import { boardsRoutes } from './boards/boards.routes.ts';
 import { readCarrierDashboard } from './carrierDashboard.ts';
 import { readCustomerDashboard } from './customerDashboard.ts';
 import { readDataDashboard } from './dataDashboard.ts';
@@ -10,4 +11,5 @@ export const dashboardRoutes: readonly Route[] = [
     if (caller.userType === 'DataCustomer') return readDataDashboard(tx, caller);
     return readCustomerDashboard(tx, caller);
   }),
+  ...boardsRoutes,
 ];

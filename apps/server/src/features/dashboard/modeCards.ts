@@ -5,8 +5,7 @@ import { rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { selectModesOf } from '../settings/index.ts';
-import { readPeriods } from '../overview/periods/readPeriods.ts';
-import { freshenLanes } from '../overview/summaries/summariseLanes.ts';
+import { freshenLanes, readPeriods } from '../overview/index.ts';
 
 const modeCards = loadSql(import.meta.url, './modeCards.sql');
 

@@ -5,7 +5,7 @@ import { previewCo2Factor } from './previewCo2Factor.ts';
 import { previewInstance } from './previewInstance.ts';
 
 /** What a change at Tool Control would affect. Here because lanes, bids and awards are counted, which settings do not know. */
-export const toolControlRoutes: readonly Route[] = [
+export const impactRoutes: readonly Route[] = [
   route(settings.listModeSwitches, listModeSwitches),
   route(settings.previewInstance, previewInstance),
   route(referenceData.previewCo2Factor, previewCo2Factor),

@@ -6,8 +6,6 @@ import type { DemonstrationPart } from '../../platform/jobs/demonstrationPart.ts
 const tables = [
   'told_answers',
   'lane_views',
-  'upload_quality',
-  'upload_outliers',
   'upload_lanes',
   'covered_months',
   'bridged_awards',
@@ -24,14 +22,13 @@ const tables = [
   'lane_summaries',
 ] as const;
 
-/** Figures, views and boards of demonstration companies. */
+/** Figures and views of demonstration companies. */
 export const demonstrationOverview: DemonstrationPart = {
   feature: 'overview',
-  async clear(tx, { companyIds, userIds }) {
+  async clear(tx, { companyIds }) {
     await deleteRowsOf(tx, tables, companyIds);
     await execute(tx, 'UPDATE figure_stamps SET stamp = stamp + 1 WHERE customer_id = ANY ($1::bigint[])', [
       companyIds,
     ]);
-    await execute(tx, 'DELETE FROM boards WHERE user_id = ANY ($1::bigint[])', [userIds]);
   },
 };

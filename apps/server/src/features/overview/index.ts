@@ -1,12 +1,12 @@
 export { demonstrationOverview } from './clearDemonstration.ts';
 export { sweepAnswers } from './answers/rememberAnswer.ts';
-export { measureQuality } from '../quality/measureQuality.ts';
 export { followFactors } from './emissions/followFactors.ts';
 export { keepEmissions } from './emissions/keepEmissions.ts';
 export { overviewRoutes } from './overview.routes.ts';
 export { keepRealised } from './realised/keepRealised.ts';
 export { forgetScorecards } from './reporting/forgetScorecards.ts';
+export { readPeriods } from './periods/readPeriods.ts';
 export { judgeRisks } from './risks/judgeRisks.ts';
 export { keepBridges } from './savings/keepBridges.ts';
 export { shareUnits } from './savings/shareUnits.ts';
-export { summariseLanes } from './summaries/summariseLanes.ts';
+export { freshenLanes, summariseLanes } from './summaries/summariseLanes.ts';

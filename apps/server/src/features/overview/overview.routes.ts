@@ -1,9 +1,6 @@
 import { lanes, overview } from '@lanewright/contract';
 import { type Route, route, streamingRoute } from '../../platform/http/serve.ts';
 import { requireMode } from '../settings/index.ts';
-import { boardsRoutes } from '../dashboard/boards/boards.routes.ts';
-import { carriersRoutes } from '../carriers/carriers.routes.ts';
-import { dashboardRoutes } from '../dashboard/dashboard.routes.ts';
 import { exportLanes } from './exportLanes.ts';
 import { figureLanesRoutes } from './figureLanes/figureLanes.routes.ts';
 import { figuresRoutes } from './figures/figures.routes.ts';
@@ -11,13 +8,10 @@ import { getLane, getValidBlocks } from './getLane.ts';
 import { readLaneViews, saveLaneViews } from './laneViews.ts';
 import { listLanes } from './listLanes.ts';
 import { picturesRoutes } from './pictures/pictures.routes.ts';
-import { rowsBehindRoutes } from '../quality/rowsBehind.ts';
-import { readQuality } from '../quality/readQuality.ts';
 import { readUploadPreview } from './readUploadPreview.ts';
 import { sendReport } from './report/sendReport.ts';
 import { outcomesRoutes } from './savings/outcomes.routes.ts';
 import { setTargetsByRule } from './setTargetsByRule.ts';
-import { toolControlRoutes } from '../impact/toolControl.routes.ts';
 
 export const overviewRoutes: readonly Route[] = [
   streamingRoute(overview.listLanes, (call) => listLanes(call)),
@@ -36,16 +30,8 @@ export const overviewRoutes: readonly Route[] = [
   streamingRoute(overview.exportLanes, (call) => exportLanes(call)),
   streamingRoute(overview.overviewReport, (call) => sendReport(call)),
   ...figuresRoutes,
-  ...carriersRoutes,
-  ...dashboardRoutes,
-  ...boardsRoutes,
   ...figureLanesRoutes,
   ...picturesRoutes,
   ...outcomesRoutes,
-  ...toolControlRoutes,
-  route(overview.uploadQuality, async ({ tx, caller, params, query }) =>
-    readQuality(tx, caller, params.id, query),
-  ),
-  ...rowsBehindRoutes,
   route(overview.uploadPreview, async ({ tx, caller, params }) => readUploadPreview(tx, caller, params.id)),
 ];

@@ -1,0 +1,1 @@
+export { carriersRoutes } from './carriers.routes.ts';

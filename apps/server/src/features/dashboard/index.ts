@@ -1,0 +1,2 @@
+export { demonstrationDashboard } from './clearDemonstration.ts';
+export { dashboardRoutes } from './dashboard.routes.ts';

@@ -1,0 +1,1 @@
+export { impactRoutes } from './impact.routes.ts';
