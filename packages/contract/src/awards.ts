@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bodySizes, endpoint } from './endpoint.ts';
 import { idParams, idSchema, modeSchema, monthSchema, momentSchema, usdSchema } from './wire.ts';
 
-export * from './bestBids.ts';
+export * from './awards/bestBids.ts';
 
 const share = z.number().min(10, 'a share is at least 10%').max(100).default(100);
 /** Who is asked when an award is declined, accepted in part or not answered. */

@@ -1,7 +1,7 @@
 import { benchmarkMetrics, benchmarkScopes } from '@lanewright/freight';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idOrEmpty } from './laneTable.ts';
+import { idOrEmpty } from './overview/laneTable.ts';
 import { doneSchema, idSchema, modeSchema, momentSchema, monthSchema, usdSchema } from './wire.ts';
 
 const scopeSchema = z.enum(benchmarkScopes);

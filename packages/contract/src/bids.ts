@@ -1,9 +1,9 @@
 import { colourReferences } from '@lanewright/freight';
 import { z } from 'zod';
 import { bodySizes, endpoint } from './endpoint.ts';
-import { bidCheckSchema } from './bidChecks.ts';
-import { outlierStateSchema } from './bidOutliers.ts';
-import { bidCapacitySchema, bidTermsSchema, bidValueSchema, savedBidSchema } from './bidOffer.ts';
+import { bidCheckSchema } from './bids/bidChecks.ts';
+import { outlierStateSchema } from './bids/bidOutliers.ts';
+import { bidCapacitySchema, bidTermsSchema, bidValueSchema, savedBidSchema } from './bids/bidOffer.ts';
 import {
   colourSchema,
   idSchema,
@@ -14,12 +14,12 @@ import {
   momentSchema,
 } from './wire.ts';
 
-export * from './bidChecks.ts';
-export * from './bidDrafts.ts';
-export * from './bidExplanations.ts';
-export * from './bidHistory.ts';
-export * from './bidOutliers.ts';
-export * from './bidTemplates.ts';
+export * from './bids/bidChecks.ts';
+export * from './bids/bidDrafts.ts';
+export * from './bids/bidExplanations.ts';
+export * from './bids/bidHistory.ts';
+export * from './bids/bidOutliers.ts';
+export * from './bids/bidTemplates.ts';
 
 const laneParams = z.object({ laneId: idSchema });
 

@@ -19,9 +19,9 @@ export * from './accounts/credentials.ts';
 export * from './accounts/passwordStrength.ts';
 export * from './endpoint.ts';
 export * from './problem.ts';
-export * from './scenarioRules.ts';
-export * from './placeViews.ts';
-export * from './uploadViews.ts';
+export * from './scenarios/scenarioRules.ts';
+export * from './shipments/placeViews.ts';
+export * from './uploads/uploadViews.ts';
 export * from './wire.ts';
 export {
   accounts,

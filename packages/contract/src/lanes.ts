@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bodySizes, endpoint } from './endpoint.ts';
-import { pastEmissionSchema } from './laneCreation.ts';
+import { pastEmissionSchema } from './lanes/laneCreation.ts';
 import { doneSchema, idParams, idSchema, modeParams, modeSchema, monthSchema, usdSchema } from './wire.ts';
 
 /** Which lanes an action is for: named ones, or every lane of a mode. */
@@ -232,4 +232,4 @@ export const listLaneShipments = endpoint({
     ),
   }),
 });
-export { createLane } from './laneCreation.ts';
+export { createLane } from './lanes/laneCreation.ts';

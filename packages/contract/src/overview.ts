@@ -2,9 +2,9 @@ import { colourReferences } from '@lanewright/freight';
 import { z } from 'zod';
 import { bodySizes, endpoint } from './endpoint.ts';
 import { laneMonthSchema, targetSourceSchema } from './lanes.ts';
-import { idOrEmpty, laneFilterQuery, laneFilterSchema } from './laneTable.ts';
-import { periodsSchema } from './overviewFigures.ts';
-import { riskFlags } from './overviewSavings.ts';
+import { idOrEmpty, laneFilterQuery, laneFilterSchema } from './overview/laneTable.ts';
+import { periodsSchema } from './overview/overviewFigures.ts';
+import { riskFlags } from './overview/overviewSavings.ts';
 import { runningEventSchema } from './tenders.ts';
 import {
   colourSchema,
@@ -230,13 +230,13 @@ export const overviewStats = endpoint({
   query: z.object({ uploadId: idOrEmpty }),
   response: overviewStatsSchema,
 });
-export { columnFiltersText, listLaneViews, saveLaneViews } from './laneTable.ts';
-export * from './carriers.ts';
-export * from './figureLanes.ts';
-export * from './overviewDashboard.ts';
-export * from './overviewFigures.ts';
-export * from './overviewSavings.ts';
-export { qualityRows, uploadQuality } from './uploadQuality.ts';
+export { columnFiltersText, listLaneViews, saveLaneViews } from './overview/laneTable.ts';
+export * from './carriers/carriers.ts';
+export * from './overview/figureLanes.ts';
+export * from './dashboard/overviewDashboard.ts';
+export * from './overview/overviewFigures.ts';
+export * from './overview/overviewSavings.ts';
+export { qualityRows, uploadQuality } from './quality/uploadQuality.ts';
 const laneChangeSchema = z.object({
   laneId: idSchema,
   origin: z.string(),

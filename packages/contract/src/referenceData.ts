@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { dateSchema, idParams, idSchema, modeSchema, momentSchema, pageQuery } from './wire.ts';
 
-export * from './co2Factors.ts';
-export * from './referenceTables.ts';
+export * from './reference-data/co2Factors.ts';
+export * from './reference-data/referenceTables.ts';
 
 export const suggestionSchema = z.object({
   label: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bodySizes, endpoint } from './endpoint.ts';
-import { scenarioRuleSchema, scenarioRulesSchema, scenarioWeightsSchema } from './scenarioRules.ts';
+import { scenarioRuleSchema, scenarioRulesSchema, scenarioWeightsSchema } from './scenarios/scenarioRules.ts';
 import { idParams, idSchema, modeSchema, momentSchema, monthSchema, usdSchema } from './wire.ts';
 
 const customer = ['Customer'] as const;
@@ -258,5 +258,5 @@ export const takeBackScenario = endpoint({
   response: z.object({ takenBack: z.number() }),
 });
 
-export * from './scenarioAnalyses.ts';
-export * from './scenarioResults.ts';
+export * from './scenarios/scenarioAnalyses.ts';
+export * from './scenarios/scenarioResults.ts';

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { dateSchema, idSchema, modeParams, modeSchema, rateSchema } from './wire.ts';
 
-export * from './demonstrationReset.ts';
-export * from './instance.ts';
-export * from './negotiation.ts';
-export * from './propertyDefinitions.ts';
-export * from './toolControl.ts';
+export * from './settings/demonstrationReset.ts';
+export * from './settings/instance.ts';
+export * from './settings/negotiation.ts';
+export * from './settings/propertyDefinitions.ts';
+export * from './settings/toolControl.ts';
 
 const customerQuery = z.object({ customerId: idSchema.optional() });
 

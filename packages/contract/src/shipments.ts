@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bodySizes, endpoint } from './endpoint.ts';
-import { placeViewSchema, uploadPlaceSchema } from './placeViews.ts';
-import { uploadSchema } from './uploadViews.ts';
+import { placeViewSchema, uploadPlaceSchema } from './shipments/placeViews.ts';
+import { uploadSchema } from './uploads/uploadViews.ts';
 import { idParams, idSchema, largestInteger, pageQuery } from './wire.ts';
 
 const shippers = ['Customer', 'DataCustomer', 'CleanserCustomer'] as const;
@@ -101,5 +101,5 @@ export const exportShipmentsExtra = endpoint({
   response: z.unknown(),
 });
 
-export { forgetLearntPlace, listLearntPlaces, promoteLearntPlace } from './learntPlaces.ts';
-export { listCarrierNames, nameCarriers } from './carrierNames.ts';
+export { forgetLearntPlace, listLearntPlaces, promoteLearntPlace } from './shipments/learntPlaces.ts';
+export { listCarrierNames, nameCarriers } from './shipments/carrierNames.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bodySizes, endpoint } from './endpoint.ts';
 import { colourSchema, idParams, idSchema, modeSchema, momentSchema, usdSchema } from './wire.ts';
 
-export * from './tenderPreview.ts';
+export * from './tenders/tenderPreview.ts';
 
 /** A moment given by a person, with its offset from UTC; the answer says it in UTC. */
 const givenMoment = z.iso.datetime({ offset: true });

@@ -6,7 +6,7 @@ import {
   exceptionRowSchema,
   uploadChangeSchema,
   uploadSchema,
-} from './uploadViews.ts';
+} from './uploads/uploadViews.ts';
 import {
   idParams,
   idSchema,
@@ -17,8 +17,8 @@ import {
   pageQuery,
 } from './wire.ts';
 
-export * from './receivedFiles.ts';
-export * from './uploadAssumptions.ts';
+export * from './uploads/receivedFiles.ts';
+export * from './uploads/uploadAssumptions.ts';
 
 const shippers = ['Customer', 'DataCustomer', 'CleanserCustomer'] as const;
 const shippersAndOwner = [...shippers, 'Owner'] as const;

@@ -4,13 +4,7 @@ import { now } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
-import {
-  selectUpload,
-  setQualityScore,
-  uploadFact,
-  type UploadRow,
-  uploadIdOf,
-} from '../uploads/index.ts';
+import { selectUpload, setQualityScore, uploadFact, type UploadRow, uploadIdOf } from '../uploads/index.ts';
 import { UploadStatus } from '@lanewright/freight';
 import { judgedBy, judgeRows } from './judgedRows.ts';
 import { qualityFigures, type QualitySums } from './qualityFigures.ts';

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { bodySizes, endpoint } from '../endpoint.ts';
+import { idParams, idSchema, modeSchema, momentSchema, monthSchema, usdSchema } from '../wire.ts';
+
+const bestBidsBody = {
+  mode: modeSchema,
+  laneIds: z.array(idSchema).max(100_000).optional(),
+  months: z.array(monthSchema).max(60).optional(),
+  /** Keep the next best bid of each lane as its backup. */
+  backups: z.boolean().default(false),
+};
+const skippedSchema = z.array(z.object({ laneId: idSchema, why: z.string() }));
+const carrierFiguresSchema = z.object({
+  carrierId: idSchema,
+  carrierName: z.string(),
+  lanes: z.number(),
+  awardedUsd: usdSchema,
+  savingsUsd: usdSchema,
+});
+export const awardBestBids = endpoint({
+  method: 'POST',
+  path: '/awards/best-bids',
+  bodyBytes: bodySizes.list,
+  summary: 'Award the best complete bid of every lane named (or of the whole mode) for the free months',
+  userTypes: ['Customer'],
+  body: z.object({
+    ...bestBidsBody,
+    /** What the preview said the awards cost: if they would cost something else now, nothing is awarded. */
+    shownUsd: usdSchema.optional(),
+  }),
+  response: z.object({
+    awarded: z.number(),
+    backups: z.number(),
+    awardedUsd: usdSchema,
+    savingsUsd: usdSchema,
+    skipped: skippedSchema,
+    /** Null where nothing was awarded. */
+    bestBidsId: idSchema.nullable(),
+    awardIds: z.array(idSchema),
+  }),
+});
+export const previewBestBids = endpoint({
+  method: 'POST',
+  path: '/awards/best-bids/preview',
+  bodyBytes: bodySizes.list,
+  summary: 'What awarding the best complete bids would come to; nothing is awarded',
+  userTypes: ['Customer'],
+  body: z.object(bestBidsBody),
+  response: z.object({
+    lanes: z.number(),
+    backups: z.number(),
+    /** Lanes are awarded those of these months that are free. */
+    months: z.array(monthSchema),
+    awardedUsd: usdSchema,
+    savingsUsd: usdSchema,
+    /** The highest amount first. */
+    carriers: z.array(carrierFiguresSchema),
+    /** Carriers that drive lanes now which would go to another carrier, the most lanes first. */
+    incumbentsLost: z.array(z.object({ name: z.string(), lanes: z.number() })),
+    /** How many lanes have each mark. */
+    marks: z.object({ red: z.number(), onlyBid: z.number(), unusual: z.number() }),
+    /** Lanes with a mark, the highest amount first; 200 at most. */
+    markedLanes: z.array(
+      z.object({
+        laneId: idSchema,
+        origin: z.string(),
+        destination: z.string(),
+        carrierName: z.string(),
+        awardedUsd: usdSchema,
+        savingsUsd: usdSchema.nullable(),
+        /** `red`: its colour. `onlyBid`: the lane has no other complete bid and no target. `unusual`: far from what the lane usually costs. */
+        marks: z.array(z.enum(['red', 'onlyBid', 'unusual'])),
+      }),
+    ),
+    skipped: skippedSchema,
+  }),
+});
+export const getBestBidsAward = endpoint({
+  method: 'GET',
+  path: '/awards/best-bids/{id}',
+  summary: 'What an award of best bids came to, and which of its awards still count',
+  userTypes: ['Customer'],
+  params: idParams,
+  response: z.object({
+    bestBidsId: idSchema,
+    mode: modeSchema,
+    awardedAt: momentSchema,
+    awardedBy: z.string().nullable(),
+    lanes: z.number(),
+    awardedUsd: usdSchema,
+    awardIds: z.array(idSchema),
+    /** Awards that count, those given in place of declined ones included. */
+    standing: z.number(),
+    /** Of them, those that carriers have accepted. */
+    accepted: z.number(),
+  }),
+});
+export const cancelAwards = endpoint({
+  method: 'POST',
+  path: '/awards/cancel',
+  bodyBytes: bodySizes.list,
+  summary: 'Take awards of one mode back, all or none, with those given in place of declined ones',
+  userTypes: ['Customer'],
+  body: z.object({
+    awardIds: z.array(idSchema).min(1).max(100_000),
+    reason: z.string().max(500).optional(),
+    /** Also those that carriers have accepted. Without it, 409 `awards_answered` lists them in `choices`. */
+    includeAnswered: z.boolean().default(false),
+  }),
+  response: z.object({ cancelled: z.number() }),
+});

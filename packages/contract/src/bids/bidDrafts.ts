@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { bodySizes, endpoint } from '../endpoint.ts';
+import { idSchema, modeSchema, momentSchema } from '../wire.ts';
+
+/**
+ * Cells of a lane as typed, right or wrong, by what they are: `currency`, `transitDays`, `validFrom`, `validTo`,
+ * `fuelBasisUsdPerGallon`, `emissionKgPerUnit`, `capacity:2027-01`, `rate:1`, `rate:1/3` (a weight break), `value:7`.
+ */
+const draftLaneSchema = z.object({
+  laneId: idSchema,
+  cells: z
+    .record(z.string().max(60), z.string().max(500))
+    .refine((cells) => Object.keys(cells).length <= 1000, 'at most 1000 cells a lane'),
+});
+
+export const getDraft = endpoint({
+  method: 'GET',
+  path: '/bids/draft',
+  summary: 'Cells that the caller typed and has not submitted yet, on whatever device',
+  userTypes: ['Carrier'],
+  query: z.object({ mode: modeSchema, customerId: idSchema.optional() }),
+  response: z.object({
+    /** Null where there is no draft. */
+    savedAt: momentSchema.nullable(),
+    /** The charge structure it was typed under last. */
+    structureVersion: z.number().nullable(),
+    lanes: z.array(draftLaneSchema),
+  }),
+});
+
+export const getDraftKey = endpoint({
+  method: 'GET',
+  path: '/bids/draft-key',
+  summary:
+    'The key with which the caller’s browser encrypts cells that the server does not hold; the same for a user, customer and mode, and nobody else’s',
+  userTypes: ['Carrier'],
+  query: z.object({ mode: modeSchema, customerId: idSchema.optional() }),
+  response: z.object({
+    /** 32 bytes in base64, for AES-256-GCM. Keep it in memory only. */
+    key: z.string(),
+  }),
+});
+
+export const putDraft = endpoint({
+  method: 'PUT',
+  path: '/bids/draft',
+  bodyBytes: bodySizes.prices,
+  summary:
+    'Keep cells as a draft: a lane given replaces what its draft held (no cells: it goes), others stay; nobody else sees it',
+  userTypes: ['Carrier'],
+  body: z.object({
+    mode: modeSchema,
+    customerId: idSchema.optional(),
+    structureVersion: z.number().int().min(1).max(32_767),
+    /** Lanes not given go too. */
+    replace: z.boolean().default(false),
+    lanes: z.array(draftLaneSchema).max(10_000),
+  }),
+  response: z.object({
+    savedAt: momentSchema,
+    /** Lanes with cells in the draft now. */
+    lanes: z.number(),
+    /** Lanes given that are in a sealed round: their cells are not kept here, only in the browser. */
+    sealedLaneIds: z.array(idSchema),
+  }),
+});

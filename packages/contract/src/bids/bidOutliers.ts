@@ -1,0 +1,95 @@
+import { checkKinds, outlierReferenceKinds } from '@lanewright/freight';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idSchema, modeSchema, momentSchema, pageQuery, rateSchema, usdSchema } from '../wire.ts';
+
+export const outlierStateSchema = z.object({
+  /** Not used: not in anyone else's colour or rank, not as best bid, not in awards of best bids, not in scenarios. */
+  isHeld: z.boolean(),
+  /**
+   * `unconfirmed`: only its carrier's checks are open. `open`: waits for the customer. `noted`: shown only. `included`: used as
+   * any other. `excluded`: stays unused.
+   */
+  state: z.enum(['unconfirmed', 'open', 'noted', 'included', 'excluded']),
+  /** Why, in a sentence. */
+  message: z.string(),
+  /** How many times above or below its references; null where only checks are open. */
+  factor: z.number().nullable(),
+  references: z.array(
+    z.object({
+      of: z.enum(outlierReferenceKinds),
+      unitUsd: z.number(),
+      /** How many other bids the median is of. */
+      bids: z.number().nullable(),
+    }),
+  ),
+  /** The baseline rests on an assumption about an upload that nobody has answered. */
+  baselineIsAssumed: z.boolean(),
+  checks: z.array(
+    z.object({
+      chargeNo: z.number().int(),
+      breakNo: z.number().int().nullable(),
+      chargeName: z.string(),
+      kind: z.enum(checkKinds),
+      rate: rateSchema,
+      currency: z.string(),
+      confirmedAt: momentSchema.nullable(),
+    }),
+  ),
+  /** The customer asked the carrier to confirm the price, and it has not answered. */
+  isAsked: z.boolean(),
+  resolvedAt: momentSchema.nullable(),
+});
+
+export const bidOutlierSchema = outlierStateSchema.extend({
+  bidId: idSchema,
+  laneId: idSchema,
+  origin: z.string(),
+  destination: z.string(),
+  carrierId: idSchema,
+  carrierName: z.string(),
+  /** The lane has no other bid that could be awarded. */
+  isOnlyBid: z.boolean(),
+  allInUsd: usdSchema.nullable(),
+  unitCostUsd: z.number().nullable(),
+});
+
+const bidIds = z.array(idSchema).min(1).max(10_000);
+
+export const listOutliers = endpoint({
+  method: 'GET',
+  path: '/bids/outliers',
+  summary:
+    'Unusual bids of a mode: outliers and unconfirmed checks, held ones first, a page at a time; `x-total-count`',
+  headers: ['x-total-count'],
+  userTypes: ['Customer'],
+  query: z.object({
+    mode: modeSchema,
+    page: pageQuery.shape.page,
+    pageSize: pageQuery.shape.pageSize,
+    /** Only those that are held. */
+    held: z.stringbool().optional(),
+  }),
+  response: z.array(bidOutlierSchema),
+});
+
+export const resolveOutliers = endpoint({
+  method: 'POST',
+  path: '/bids/outliers/resolve',
+  summary:
+    'Include unusual bids as any others, or exclude them; holds until their price changes by more than 1%',
+  userTypes: ['Customer'],
+  body: z.object({ bidIds, as: z.enum(['included', 'excluded']) }),
+  /** How many changed. */
+  response: z.object({ resolved: z.number() }),
+});
+
+export const askOutliers = endpoint({
+  method: 'POST',
+  path: '/bids/outliers/ask',
+  summary: 'Ask the carriers of unusual bids to confirm their prices, by notification and email',
+  userTypes: ['Customer'],
+  body: z.object({ bidIds: bidIds.max(1_000) }),
+  /** How many were asked; those already asked are not asked again. */
+  response: z.object({ asked: z.number() }),
+});

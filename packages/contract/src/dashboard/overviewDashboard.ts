@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { documentSchema } from '../documents.ts';
+import { endpoint } from '../endpoint.ts';
+import { runningEventSchema } from '../tenders.ts';
+import { periodsSchema } from '../overview/overviewFigures.ts';
+import { uploadSchema } from '../uploads/uploadViews.ts';
+import { idSchema, momentSchema, monthSchema, usdSchema } from '../wire.ts';
+
+const modeCardSchema = z.object({
+  mode: z.number(),
+  periods: periodsSchema,
+  lanes: z.number(),
+  lanesStarted: z.number(),
+  lanesWithBid: z.number(),
+  lanesAwarded: z.number(),
+  shipments: z.number(),
+  volume: z.number(),
+  volumeUnit: z.string(),
+  /** Spend: what was paid for the shipments of the history. */
+  paid: usdSchema,
+  /** Baseline cost of the contract period. */
+  spend: usdSchema,
+  awardedBaseline: usdSchema,
+  awarded: usdSchema,
+  pendingAward: usdSchema,
+  savings: usdSchema,
+  savingsPercent: z.number().nullable(),
+  bidCoverage: z.number().nullable(),
+  totalBid: usdSchema,
+  green: z.number(),
+  amber: z.number(),
+  red: z.number(),
+  /** What waits: started lanes with bids and no award, those whose award was declined, those without a bid, those with bids that are unconfirmed; uploads with questions. */
+  waits: z.object({
+    lanesToAward: z.number(),
+    lanesWithoutBid: z.number(),
+    uploads: z.number(),
+    declinedAwards: z.number(),
+    lanesWithUnusualBids: z.number(),
+  }),
+});
+const customerDashboardSchema = z.object({
+  kind: z.literal('customer'),
+  /** The company's modes, also those without lanes. */
+  modes: z.array(modeCardSchema),
+  /** By contract month and mode. */
+  savingsByMonth: z.array(
+    z.object({
+      month: monthSchema,
+      mode: z.number(),
+      baseline: usdSchema,
+      awardedBaseline: usdSchema,
+      awarded: usdSchema,
+      savings: usdSchema,
+    }),
+  ),
+  /** Running tender events: the next moment first. */
+  events: z.array(runningEventSchema),
+  asOf: momentSchema,
+  /** The newest of shipments. */
+  uploads: z.array(uploadSchema),
+  /** Carriers that may bid, and people who were invited as carriers and have not answered. */
+  carriers: z.object({ connected: z.number(), invited: z.number() }),
+  /** Mandatory documents in force that not every carrier they are for has accepted. */
+  documents: z.array(
+    z.object({
+      documentId: idSchema,
+      title: z.string(),
+      version: z.number(),
+      /** Carriers it is for, and how many of them have accepted this version. */
+      companies: z.number(),
+      accepted: z.number(),
+    }),
+  ),
+});
+const dataDashboardSchema = z.object({
+  kind: z.literal('data'),
+  modes: z.array(modeCardSchema),
+  /** What was paid, by month of shipment and mode. */
+  spendByMonth: z.array(
+    z.object({ month: monthSchema, mode: z.number(), spend: usdSchema, shipments: z.number() }),
+  ),
+  /** Of all modes together, the dearest first; the last one without a name is all the others. */
+  topCarriers: z.array(z.object({ name: z.string().nullable(), spend: usdSchema, shipments: z.number() })),
+  uploads: z.array(uploadSchema.extend({ qualityScore: z.number().nullable() })),
+});
+const carrierDashboardSchema = z.object({
+  kind: z.literal('carrier'),
+  /** Events that run and have a round to come or open: the next to close first. */
+  invitations: z.array(
+    z.object({
+      tenderId: idSchema,
+      customerId: idSchema,
+      customerName: z.string(),
+      name: z.string(),
+      mode: z.number(),
+      laneCount: z.number(),
+      roundNo: z.number(),
+      isOpen: z.boolean(),
+      isSealed: z.boolean(),
+      opensAt: momentSchema,
+      closesAt: momentSchema,
+      /** Lanes that the caller has sealed an offer on. */
+      lanesSealed: z.number(),
+    }),
+  ),
+  customers: z.array(
+    z.object({
+      customerId: idSchema,
+      customerName: z.string(),
+      mode: z.number(),
+      lanesOpen: z.number(),
+      /** Lanes with a complete bid of the caller, with one that lacks rates, and open ones without. */
+      complete: z.number(),
+      partial: z.number(),
+      without: z.number(),
+      /** Lanes of a round to come: bids are taken once it opens. */
+      lanesToCome: z.number(),
+      contractMonths: z.number(),
+      /** Months of the contract that have not begun. */
+      monthsLeft: z.number(),
+      /** When the next open round closes; null without one. */
+      closesAt: momentSchema.nullable(),
+      green: z.number(),
+      amber: z.number(),
+      red: z.number(),
+      /** Bids whose colour is not shown. */
+      colourHidden: z.number(),
+      awardsWaiting: z.number(),
+      /** When the next of these awards must be answered. */
+      answerBy: momentSchema.nullable(),
+      awardsWon: z.number(),
+      awardedUsd: usdSchema,
+      hasRateCard: z.boolean(),
+    }),
+  ),
+  /** Of all customers and modes together. */
+  totals: z.object({
+    lanesOpen: z.number(),
+    awardsWaiting: z.number(),
+    answerBy: momentSchema.nullable(),
+    awardsWon: z.number(),
+    awardedUsd: usdSchema,
+    pendingUsd: usdSchema,
+  }),
+  revenueByMonth: z.array(z.object({ month: monthSchema, awardedUsd: usdSchema, pendingUsd: usdSchema })),
+  /** What customers ask the caller's company to accept, and it has not. */
+  documents: z.array(documentSchema),
+  /** The moment of the answer: what is left is counted from it. */
+  asOf: momentSchema,
+});
+
+export const overviewDashboard = endpoint({
+  method: 'GET',
+  path: '/overview/dashboard',
+  summary: 'All that my dashboard shows, over all modes, in one call',
+  userTypes: ['Customer', 'DataCustomer', 'Carrier'],
+  response: z.discriminatedUnion('kind', [
+    customerDashboardSchema,
+    dataDashboardSchema,
+    carrierDashboardSchema,
+  ]),
+});
+
+/** A tile of a board: what it shows, and where it stands in a grid of twelve columns. */
+const tileSchema = z.object({
+  id: z.string().regex(/^[\w-]{1,40}$/, 'an id is 1 to 40 letters, digits, _ or -'),
+  kind: z.enum(['figure', 'chart', 'table']),
+  /** Name of the figure, chart or table, as the screen lists them. */
+  shows: z.string().regex(/^\w{1,60}$/, 'what a tile shows is one word'),
+  /** Null: all of the person’s modes together. */
+  mode: z.number().int().min(0).max(99).nullable(),
+  /** A carrier’s tile: whose mode. */
+  customerId: idSchema.nullable().default(null),
+  /** Columns (of twelve) and rows. */
+  width: z.number().int().min(2).max(12),
+  height: z.number().int().min(1).max(6),
+});
+const boardSchema = z.object({
+  name: z.string().trim().min(1).max(60),
+  tiles: z.array(tileSchema).max(40),
+});
+export type Board = z.output<typeof boardSchema>;
+export type Tile = z.output<typeof tileSchema>;
+
+export const listBoards = endpoint({
+  method: 'GET',
+  path: '/overview/boards',
+  summary: 'The boards that I arranged',
+  userTypes: 'loggedIn',
+  response: z.array(boardSchema),
+});
+export const saveBoards = endpoint({
+  method: 'PUT',
+  path: '/overview/boards',
+  summary: 'Keep these boards, in this order, instead of those before',
+  userTypes: 'loggedIn',
+  body: z.object({ boards: z.array(boardSchema).max(20) }),
+  response: z.array(boardSchema),
+});

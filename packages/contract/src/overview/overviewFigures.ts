@@ -1,0 +1,253 @@
+import { overviewStatTypes } from '@lanewright/freight';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idOrEmpty, laneFilterQuery } from './laneTable.ts';
+import { colourSchema, idSchema, modeParams, modeSchema, monthSchema, usdSchema } from '../wire.ts';
+
+/** What a figure is counted in. */
+export const figureUnitSchema = z.enum(['USD', 'percent', 'count', 'mi', 'containers', 'm3', 'kg']);
+
+/** The calendar months that a figure covers: the first, the last, and how many there are from one to the other. */
+export const periodSchema = z.object({ firstMonth: monthSchema, lastMonth: monthSchema, months: z.number() });
+
+/**
+ * What the figures of a mode cover. Shipments, volume and spend are of the history: shipments of approved uploads before the
+ * contract begins, or of one upload where one is asked for. Baseline cost, bids, awards, savings and CO2 are of the contract.
+ */
+export const periodsSchema = z.object({
+  /** Null without shipments, and for a carrier: its volumes are the forecast of the contract, its shipments those of a year. */
+  history: periodSchema.nullable(),
+  contract: periodSchema.nullable(),
+});
+
+/** Column filters of the lane table, as `filters=` of its address takes them: they list the lanes a figure stands on. */
+export const lanesFilterSchema = z.array(
+  z.object({
+    column: z.string(),
+    anyOf: z.array(z.string()).optional(),
+    min: z.number().optional(),
+    max: z.number().optional(),
+    isEmpty: z.boolean().optional(),
+  }),
+);
+
+/** "How is this computed": the formula, with the numbers that were put in. */
+export const formulaSchema = z.object({
+  /** In words and signs: `savings = baseline of the awarded part − awarded`. */
+  text: z.string(),
+  terms: z.array(z.object({ name: z.string(), value: z.number().nullable(), unit: figureUnitSchema })),
+  notes: z.array(z.string()),
+});
+
+export const figureSchema = z.object({
+  mode: z.number(),
+  stat: z.enum(overviewStatTypes),
+  unit: figureUnitSchema,
+  month: monthSchema.nullable(),
+  uploadId: idSchema.nullable(),
+  /** What the value covers; `year`: an average year of the forecast. Null without shipments. */
+  period: periodSchema.extend({ of: z.enum(['history', 'contract', 'year']) }).nullable(),
+  /** Null where there is nothing to say (nothing to divide by) or where the caller may not see it. */
+  value: z.number().nullable(),
+  /** The same weighted by baseline cost, of the coverages. */
+  spendValue: z.number().nullable(),
+  /** Savings in percent of the baseline of the awarded part. */
+  percent: z.number().nullable(),
+  /** Parts that add up to the value (of a coverage: numerator and rest, in lanes). */
+  parts: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      value: z.number(),
+      /** Lists the lanes of this part; null where a part is no set of lanes. */
+      filter: lanesFilterSchema.nullable(),
+    }),
+  ),
+  /** Months that add up to the value; empty for percentages of a single month. */
+  byMonth: z.array(z.object({ month: monthSchema, value: z.number().nullable() })),
+  formula: formulaSchema,
+  lanesFilter: lanesFilterSchema,
+});
+
+const figureQuery = z.object({
+  customerId: idOrEmpty,
+  /** Whose charges ChargeBreakdown breaks down: what is awarded, the best bids, or what was paid. */
+  basis: z.enum(['awarded', 'bestBid', 'history']).optional(),
+  ...laneFilterQuery,
+});
+const figureParams = z.object({ a: modeSchema, b: z.enum(overviewStatTypes, 'no such figure') });
+
+export const overviewFigure = endpoint({
+  method: 'GET',
+  path: '/overview/{a}/{b}',
+  summary: 'One figure of a mode (a) by its name (b), with its parts, months and formula',
+  userTypes: ['Customer', 'Carrier', 'DataCustomer'],
+  params: figureParams,
+  query: figureQuery,
+  response: figureSchema,
+});
+export const overviewFigureOf = endpoint({
+  method: 'GET',
+  path: '/overview/{a}/{b}/{c}',
+  summary: 'One figure of a mode (a) by its name (b), of one month (YYYY-MM) or one upload (c)',
+  userTypes: ['Customer', 'Carrier', 'DataCustomer'],
+  params: figureParams.extend({ c: z.union([monthSchema, idSchema], 'a month YYYY-MM or an upload’s id') }),
+  query: figureQuery,
+  response: figureSchema,
+});
+
+/** A row of a table by region, carrier and so on. What cannot be told is null. */
+export const breakdownRowSchema = z.object({
+  key: z.string(),
+  label: z.string(),
+  lanes: z.number(),
+  shipments: z.number(),
+  volume: z.number(),
+  /** Baseline cost of the contract period. */
+  spend: usdSchema.nullable(),
+  awarded: usdSchema,
+  /** Baseline of the awarded part. */
+  awardedBaseline: usdSchema.nullable(),
+  savings: usdSchema.nullable(),
+  savingsPercent: z.number().nullable(),
+  bidCoverage: z.number().nullable(),
+  filter: lanesFilterSchema.nullable(),
+});
+export type BreakdownRow = z.output<typeof breakdownRowSchema>;
+
+export const laneBreakdown = endpoint({
+  method: 'GET',
+  path: '/overview/lane-breakdown/{id}',
+  summary: 'Lanes of a mode by colour and state, and figures by region, equipment, carrier, business unit',
+  userTypes: ['Customer', 'Carrier', 'DataCustomer'],
+  params: modeParams,
+  query: z.object({ customerId: idOrEmpty, ...laneFilterQuery }),
+  response: z.object({
+    mode: z.number(),
+    periods: periodsSchema,
+    lanes: z.number(),
+    cells: z.array(
+      z.object({
+        state: z.string(),
+        /** Null: no bid, or a colour that is not shown to the caller. */
+        colour: colourSchema.nullable(),
+        lanes: z.number(),
+        spend: usdSchema.nullable(),
+        filter: lanesFilterSchema,
+      }),
+    ),
+    byRegion: z.array(breakdownRowSchema),
+    byEquipment: z.array(breakdownRowSchema),
+    /** By incumbent for what was shipped, by awarded carrier for what is awarded. Empty for a carrier. */
+    byCarrier: z.array(breakdownRowSchema),
+    byBusinessUnit: z.array(breakdownRowSchema),
+  }),
+});
+
+const nodeSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  country: z.string().nullable(),
+  latitude: z.number(),
+  longitude: z.number(),
+  kind: z.enum(['port', 'airport', 'city', 'state', 'country']),
+});
+const flowSchema = z.object({
+  /** Ids of nodes. */
+  from: z.string(),
+  to: z.string(),
+  lanes: z.number(),
+  shipments: z.number(),
+  volume: z.number(),
+  /** Baseline cost of the contract period. */
+  spend: usdSchema.nullable(),
+  awarded: usdSchema,
+  savings: usdSchema.nullable(),
+  savingsPercent: z.number().nullable(),
+  emissionKg: z.number().nullable(),
+  /** The most paid carriers first, three at most; of whom others are not to be told, none. */
+  carriers: z.array(z.object({ name: z.string(), share: z.number() })),
+  /** How it goes by sea: places in `seaPoints`, from its origin’s node to its destination’s. Null by road, by air, and where no way is known. */
+  seaRoute: z.array(z.number().int()).nullable(),
+  filter: lanesFilterSchema,
+});
+export type Flow = z.output<typeof flowSchema>;
+export type FlowNode = z.output<typeof nodeSchema>;
+
+export const visualiser = endpoint({
+  method: 'GET',
+  path: '/overview/visualiser/{id}',
+  summary: 'Where a mode’s freight flows, how much, by whom, at what cost and saving',
+  userTypes: ['Customer', 'Carrier', 'DataCustomer'],
+  params: modeParams,
+  query: z.object({
+    customerId: idOrEmpty,
+    level: z.enum(['place', 'state', 'country']).default('place'),
+    top: z.coerce.number().int().min(1).max(5_000).default(500),
+    ...laneFilterQuery,
+  }),
+  response: z.object({
+    mode: z.number(),
+    periods: periodsSchema,
+    volumeUnit: z.string(),
+    nodes: z.array(nodeSchema),
+    /** Those of highest baseline cost (without one: of most volume) first. */
+    flows: z.array(flowSchema),
+    /** What sea routes go through, each once; great circles between them cross no land. */
+    seaPoints: z.array(z.object({ latitude: z.number(), longitude: z.number() })),
+    tradeLanes: z.array(
+      z.object({
+        from: z.string(),
+        to: z.string(),
+        lanes: z.number(),
+        spend: usdSchema.nullable(),
+        volume: z.number(),
+      }),
+    ),
+    /** What is not among the flows: beyond `top`, and lanes whose places have no position. flows + rest = totals. */
+    rest: z.object({ flows: z.number(), lanes: z.number(), spend: usdSchema.nullable(), volume: z.number() }),
+    totals: z.object({
+      lanes: z.number(),
+      shipments: z.number(),
+      volume: z.number(),
+      /** Baseline cost of the contract period. */
+      spend: usdSchema.nullable(),
+      awarded: usdSchema,
+      savings: usdSchema.nullable(),
+      savingsPercent: z.number().nullable(),
+      emissionKg: z.number().nullable(),
+    }),
+  }),
+});
+
+export const spendMap = endpoint({
+  method: 'GET',
+  path: '/overview/spend-map',
+  summary: 'What was paid by place of origin or destination, over all modes',
+  userTypes: ['DataCustomer', 'Customer'],
+  query: z.object({
+    level: z.enum(['place', 'state', 'country']).default('country'),
+    side: z.enum(['origin', 'destination']).default('origin'),
+    mode: modeSchema.optional(),
+    carrier: z.string().max(200).optional(),
+    from: monthSchema.optional(),
+    to: monthSchema.optional(),
+  }),
+  response: z.object({
+    places: z.array(
+      nodeSchema.extend({
+        shipments: z.number(),
+        spend: usdSchema,
+        carriers: z.array(z.object({ name: z.string(), spend: usdSchema })),
+        byMode: z.array(z.object({ mode: z.number(), spend: usdSchema, filter: lanesFilterSchema })),
+      }),
+    ),
+    /** Of lanes whose places have no position. */
+    rest: z.object({ shipments: z.number(), spend: usdSchema }),
+    totals: z.object({ shipments: z.number(), spend: usdSchema }),
+    /** What the totals cover, within the months asked for; null without shipments. */
+    period: periodSchema.nullable(),
+    carriers: z.array(z.string()),
+    months: z.array(monthSchema),
+  }),
+});

@@ -1,0 +1,273 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  breakdownRowSchema,
+  figureSchema,
+  formulaSchema,
+  lanesFilterSchema,
+  periodSchema,
+} from './overviewFigures.ts';
+import { idOrEmpty, laneFilterQuery } from './laneTable.ts';
+import { idSchema, modeParams, modeSchema, monthSchema, usdSchema } from '../wire.ts';
+
+export const savingsDimensions = ['month', 'mode', 'region', 'carrier', 'equipment', 'businessUnit'] as const;
+
+export const overviewSavings = endpoint({
+  method: 'GET',
+  path: '/overview/savings',
+  summary: 'Savings by month, mode, region, awarded carrier, equipment or business unit',
+  userTypes: ['Customer', 'DataCustomer'],
+  query: z.object({ by: z.enum(savingsDimensions).default('month'), mode: modeSchema.optional() }),
+  response: z.object({
+    by: z.enum(savingsDimensions),
+    /** The contract period; of several modes from the first month of any to the last. */
+    period: periodSchema.nullable(),
+    /** Projected = of accepted and pending awards; the two parts add up to it. */
+    totals: z.object({
+      /** Baseline cost of the contract period. */
+      spend: usdSchema,
+      awardedBaseline: usdSchema,
+      awarded: usdSchema,
+      savings: usdSchema,
+      savingsPercent: z.number().nullable(),
+      acceptedSavings: usdSchema,
+      pendingSavings: usdSchema,
+      realisedSavings: usdSchema.nullable(),
+      leak: usdSchema.nullable(),
+    }),
+    /** Their savings add up to the total’s; a share by business unit may be apportioned (see `notes`). */
+    rows: z.array(
+      breakdownRowSchema.extend({
+        /** The mode a row is of, where rows are of one mode each. */
+        mode: z.number().nullable(),
+        /** Null where rows are no sets of lanes with a history (months, carriers), or where modes count volume in different units. */
+        shipments: z.number().nullable(),
+        volume: z.number().nullable(),
+        acceptedSavings: usdSchema,
+        pendingSavings: usdSchema,
+      }),
+    ),
+    notes: z.array(z.string()),
+  }),
+});
+
+export const bridgeSteps = [
+  'history',
+  'volume',
+  'mix',
+  'baseline',
+  'price',
+  'fx',
+  'fuel',
+  'awarded',
+] as const;
+const bridgeStepSchema = z.object({
+  step: z.enum(bridgeSteps),
+  /** History, baseline and awarded are levels; the others lead from one level to the next. */
+  isLevel: z.boolean(),
+  amountUsd: usdSchema,
+  /** False where files or bids do not tell it apart: it is 0 here and contained in price. */
+  isTold: z.boolean(),
+  note: z.string(),
+});
+const bridgeSchema = z.object({
+  steps: z.array(bridgeStepSchema),
+  /** Baseline of what is not awarded: it stands beside the bridge. */
+  notAwardedBaselineUsd: usdSchema,
+  formula: formulaSchema,
+});
+
+export const overviewBridge = endpoint({
+  method: 'GET',
+  path: '/overview/bridge/{id}',
+  summary: 'From what was paid to what is awarded, by cause; with a step, the lanes that make it',
+  userTypes: ['Customer', 'DataCustomer'],
+  params: modeParams,
+  query: z.object({
+    step: z.enum(bridgeSteps).optional(),
+    page: z.coerce.number().int().min(1).default(1),
+    pageSize: z.coerce.number().int().min(1).max(500).default(100),
+  }),
+  response: bridgeSchema.extend({
+    /** Lanes of the step asked for, the largest amounts first; their total is the step’s amount. */
+    lanes: z.array(
+      z.object({ laneId: idSchema, origin: z.string(), destination: z.string(), amountUsd: usdSchema }),
+    ),
+    lanesTotal: z.number(),
+  }),
+});
+
+const realisedRowSchema = z.object({
+  key: z.string(),
+  label: z.string(),
+  mode: z.number(),
+  laneId: idSchema.nullable(),
+  shipments: z.number(),
+  volume: z.number(),
+  /** What this volume was to cost by contract, and what was invoiced. */
+  contractUsd: usdSchema,
+  invoicedUsd: usdSchema,
+  /** Invoiced above the contract’s rate by the awarded carrier. */
+  rateLeakUsd: usdSchema,
+  /** Above it because another carrier took it. */
+  routingLeakUsd: usdSchema,
+  /** Savings on the shipped volume: as awarded, and as invoiced. */
+  awardedSavingsUsd: usdSchema,
+  realisedSavingsUsd: usdSchema,
+});
+export const overviewRealised = endpoint({
+  method: 'GET',
+  path: '/overview/realised/{id}',
+  summary: 'Contract against invoice, of shipments in the contract period; the lanes that leak first',
+  userTypes: ['Customer', 'DataCustomer'],
+  params: modeParams,
+  query: z.object({
+    by: z.enum(['lane', 'carrier', 'month']).default('lane'),
+    page: z.coerce.number().int().min(1).default(1),
+    pageSize: z.coerce.number().int().min(1).max(500).default(100),
+  }),
+  response: z.object({
+    totals: realisedRowSchema.omit({ key: true, label: true, mode: true, laneId: true }),
+    rows: z.array(realisedRowSchema),
+    rowsTotal: z.number(),
+    /** Months of the contract period that have shipments. */
+    months: z.array(monthSchema),
+    /** Awarded carriers whose name in the files is not known: their shipments count as another carrier’s until it is. */
+    carriersNotNamed: z.array(z.string()),
+    notes: z.array(z.string()),
+  }),
+});
+
+export const riskFlags = ['volatileVolume', 'volatilePrice', 'ghost', 'oneCarrier'] as const;
+export const laneRiskSchema = z.object({
+  flag: z.enum(riskFlags),
+  /** 1 (watch) to 3 (act). */
+  severity: z.number(),
+  /** Why, with its figures, in a sentence. */
+  reason: z.string(),
+});
+export const overviewRisks = endpoint({
+  method: 'GET',
+  path: '/overview/risks/{id}',
+  summary: 'Lanes of a mode with a risk: volatile, ghost, one carrier; each with its reason',
+  userTypes: ['Customer', 'DataCustomer'],
+  params: modeParams,
+  query: z.object({
+    flag: z.enum(riskFlags).optional(),
+    laneId: idOrEmpty,
+    page: z.coerce.number().int().min(1).default(1),
+    pageSize: z.coerce.number().int().min(1).max(500).default(100),
+  }),
+  response: z.object({
+    counts: z.object({
+      lanes: z.number(),
+      volatileVolume: z.number(),
+      volatilePrice: z.number(),
+      ghost: z.number(),
+      oneCarrier: z.number(),
+    }),
+    lanes: z.array(
+      z.object({
+        laneId: idSchema,
+        origin: z.string(),
+        destination: z.string(),
+        spend: usdSchema.nullable(),
+        risks: z.array(laneRiskSchema),
+      }),
+    ),
+    lanesTotal: z.number(),
+  }),
+});
+
+export const emissionSchema = z.object({
+  emissionKg: z.number(),
+  /** The part that carriers’ own (primary) figures give. */
+  primaryKg: z.number(),
+  lanesKnown: z.number(),
+  lanes: z.number(),
+  note: z.string(),
+});
+
+const customerReportSchema = z.object({
+  kind: z.literal('customer'),
+  figures: z.array(figureSchema.omit({ byMonth: true })),
+  bridge: bridgeSchema,
+  /** The contract’s months beside the same months a year before. */
+  plan: z.array(
+    z.object({
+      month: monthSchema,
+      lastYearUsd: usdSchema.nullable(),
+      baselineUsd: usdSchema,
+      awardedUsd: usdSchema,
+      awardedBaselineUsd: usdSchema,
+      realisedUsd: usdSchema.nullable(),
+    }),
+  ),
+  scorecards: z.array(
+    z.object({
+      carrierId: idSchema,
+      carrier: z.string(),
+      lanesOpen: z.number(),
+      bids: z.number(),
+      /** Lanes with an award that counts, pending or accepted. */
+      lanesAwarded: z.number(),
+      /** Lanes of which it accepted an award, and their share of the bids in percent. */
+      wins: z.number(),
+      winRate: z.number().nullable(),
+      awardedUsd: usdSchema,
+      savingsUsd: usdSchema,
+      onTimePercent: z.number().nullable(),
+      transitDays: z.number().nullable(),
+      green: z.number(),
+      amber: z.number(),
+      red: z.number(),
+      filter: lanesFilterSchema,
+    }),
+  ),
+  charges: z.array(z.object({ name: z.string(), location: z.string(), costUsd: usdSchema })),
+  risks: z.object({
+    lanes: z.number(),
+    volatileVolume: z.number(),
+    volatilePrice: z.number(),
+    ghost: z.number(),
+    oneCarrier: z.number(),
+  }),
+  emission: emissionSchema,
+});
+const carrierReportSchema = z.object({
+  kind: z.literal('carrier'),
+  customerId: idSchema,
+  lanesOffered: z.number(),
+  bids: z.number(),
+  /** Lanes with an award that counts, pending or accepted. */
+  lanesAwarded: z.number(),
+  /** Lanes of which it accepted an award, and their share of the bids in percent. */
+  wins: z.number(),
+  winRate: z.number().nullable(),
+  awardedUsd: usdSchema,
+  pendingUsd: usdSchema,
+  revenueByMonth: z.array(z.object({ month: monthSchema, awardedUsd: usdSchema, pendingUsd: usdSchema })),
+  /** Colours as far as they are shown to it. */
+  standings: z.object({ green: z.number(), amber: z.number(), red: z.number(), hidden: z.number() }),
+  emission: emissionSchema.nullable(),
+});
+export const lanesReporting = endpoint({
+  method: 'GET',
+  path: '/lanes/reporting/{id}',
+  summary: 'What a mode’s reporting shows: bridge, plan against last year, carriers, charges, risks, CO2',
+  userTypes: ['Customer', 'Carrier', 'DataCustomer'],
+  params: modeParams,
+  query: z.object({ customerId: idOrEmpty, ...laneFilterQuery }),
+  response: z.discriminatedUnion('kind', [customerReportSchema, carrierReportSchema]),
+});
+
+export const overviewReport = endpoint({
+  method: 'POST',
+  path: '/overview/report/{id}',
+  summary: 'A mode’s result as a workbook whose sums are live formulas',
+  downloads: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  userTypes: ['Customer'],
+  transport: 'file',
+  params: modeParams,
+  response: z.unknown(),
+});

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { exceptionRowSchema } from '../uploads/uploadViews.ts';
+import { idParams, idSchema, momentSchema, pageQuery, usdSchema } from '../wire.ts';
+
+/** What can be wrong with rows that were read; its sentence is in `problemSchema`. */
+export const qualityProblems = [
+  'open',
+  'noCharge',
+  'noVolume',
+  'excluded',
+  'repeat',
+  'alreadyThere',
+  'priceOutlier',
+  'impossibleWeight',
+  'datesSwapped',
+  'futureDate',
+  'noCarrier',
+  'vaguePlace',
+] as const;
+
+const problemSchema = z.object({
+  key: z.enum(qualityProblems),
+  label: z.string(),
+  meaning: z.string(),
+  wayOut: z.string(),
+  /** The step of the upload where it is put right; null where the file itself must change. */
+  step: z.enum(['rows', 'places']).nullable(),
+  rows: z.number(),
+  /** Share of the rows of this mode, 0 to 100, two decimals. */
+  sharePercent: z.number(),
+  /** What these rows cost. */
+  spendUsd: usdSchema,
+  /** How much more spend would have a baseline if these rows were put right. */
+  worthUsd: usdSchema,
+  /** The worth is a guess from rows of the same route, for these rows have no charge. */
+  worthIsEstimate: z.boolean(),
+});
+
+const outlierSchema = z.object({
+  lineNo: z.number(),
+  sheetRow: z.number(),
+  shipmentRef: z.string().nullable(),
+  origin: z.string(),
+  destination: z.string(),
+  carrier: z.string().nullable(),
+  volume: z.number(),
+  chargeUsd: usdSchema,
+  /** Price per unit of this shipment, and between what its lane's others lie. */
+  unitCostUsd: z.number(),
+  usualUsd: z.number(),
+  lowUsd: z.number(),
+  highUsd: z.number(),
+});
+
+export const uploadQualitySchema = z.object({
+  /** Null until it was measured: once rows wait for a person, and again once lanes are rolled up. */
+  measuredAt: momentSchema.nullable(),
+  /** 0 to 100: half the share of sound rows, half the share of spend with a baseline; times `certainShare`. */
+  score: z.number().nullable(),
+  rows: z.number(),
+  soundRows: z.number(),
+  /** How certain the figures are, 0 to 1: open assumptions lower it. */
+  certainShare: z.number(),
+  /** What the rows cost, with an estimate for those without a charge. */
+  expectedSpendUsd: usdSchema,
+  /** Of it, what has a volume and so makes the baseline. */
+  coveredSpendUsd: usdSchema,
+  volumeUnit: z.string(),
+  problems: z.array(problemSchema),
+  outlierCount: z.number(),
+  /** Number of outliers that are stored and can be paged through: the 1,000 that differ by most. */
+  outliersStored: z.number(),
+  outliers: z.array(outlierSchema),
+});
+
+export const uploadQuality = endpoint({
+  method: 'GET',
+  path: '/overview/upload-quality/{id}',
+  summary:
+    'How good the data of an upload is: share of rows with each problem, outliers, a score, what fixing is worth',
+  userTypes: ['Customer', 'DataCustomer', 'CleanserCustomer', 'Owner'],
+  params: idParams,
+  query: z.object({
+    outliers: z.coerce.number().int().min(0).max(1000).default(50),
+    /** Page of outliers, from 1. */
+    outlierPage: z.coerce.number().int().min(1).max(1000).default(1),
+  }),
+  response: uploadQualitySchema,
+});
+
+export const qualityRows = endpoint({
+  method: 'GET',
+  path: '/overview/upload-quality/{id}/{problem}/lines',
+  summary: 'Rows of an upload that have a problem, as received, by page',
+  headers: ['x-total-count'],
+  userTypes: ['Customer', 'DataCustomer', 'CleanserCustomer', 'Owner'],
+  params: z.object({ id: idSchema, problem: z.enum(qualityProblems) }),
+  query: z.object(pageQuery.shape),
+  response: z.array(exceptionRowSchema),
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { dateSchema, idSchema } from '../wire.ts';
+
+const co2FactorsSchema = z.array(
+  z.object({
+    code: z.string(),
+    version: z.number(),
+    name: z.string(),
+    modes: z.array(z.number()),
+    /** For lanes within it; null: for all that no factor of their region is for. */
+    tradeRegion: z.string().nullable(),
+    gramsPerTkm: z.number(),
+    source: z.string(),
+    validFrom: dateSchema,
+    /** Whether it is the one that counts today. */
+    isInForce: z.boolean(),
+  }),
+);
+
+/** A better factor: the version that follows the newest of its code. */
+const nextFactorSchema = z.object({
+  code: z.string().max(60),
+  /** The newest version that was seen; where there is a newer one meanwhile, it is refused. */
+  version: z.number().int(),
+  name: z.string().trim().min(1, 'Give it a name').max(200),
+  gramsPerTkm: z
+    .number()
+    .positive('grams are more than 0')
+    .max(100_000, 'more than 100,000 g per ton and kilometre is no factor of transport')
+    .multipleOf(0.0001, 'at most four decimals'),
+  source: z.string().trim().min(1, 'Say where the figure is from').max(500),
+  validFrom: dateSchema,
+});
+
+export const listCo2Factors = endpoint({
+  method: 'GET',
+  path: '/admin/management/co2-factors',
+  summary: 'CO2 factors in every version, newest first, each with its source',
+  userTypes: ['Owner'],
+  response: co2FactorsSchema,
+});
+
+export const addCo2Factor = endpoint({
+  method: 'POST',
+  path: '/admin/management/co2-factors',
+  summary: 'Add the next version of a CO2 factor; what lanes emit is worked out anew from its day on',
+  userTypes: ['Owner'],
+  body: nextFactorSchema,
+  response: co2FactorsSchema,
+});
+
+export const previewCo2Factor = endpoint({
+  method: 'POST',
+  path: '/admin/management/co2-factors/preview',
+  summary: 'What another CO2 factor would change: lanes and kilograms, by customer and mode',
+  userTypes: ['Owner'],
+  body: nextFactorSchema,
+  response: z.object({
+    gramsPerTkm: z.number(),
+    customers: z.number(),
+    lanes: z.number(),
+    /** What these lanes' forecasts emit now and would emit, the carriers’ own figures left as they are. */
+    emissionKg: z.number(),
+    nextEmissionKg: z.number(),
+    modes: z.array(
+      z.object({
+        customerId: idSchema,
+        customer: z.string(),
+        mode: z.number(),
+        lanes: z.number(),
+        emissionKg: z.number(),
+        nextEmissionKg: z.number(),
+      }),
+    ),
+  }),
+});

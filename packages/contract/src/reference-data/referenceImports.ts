@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { referenceTableNames } from './referenceFields.ts';
+import { idSchema, modeSchema, momentSchema, pageQuery } from '../wire.ts';
+
+const tableSchema = z.enum(referenceTableNames);
+const tableParams = z.object({ table: tableSchema });
+const rowParams = z.object({ table: tableSchema, id: idSchema });
+const cellSchema = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
+/** A row's values by the names of its fields. */
+const valuesSchema = z.record(z.string(), cellSchema);
+
+/** Where a row is used; what each counts is said with it. */
+export const referenceUsePlaces = [
+  'lanes',
+  'shipments',
+  'bids',
+  'awards',
+  'answers',
+  'charges',
+  'rates',
+  'carriers',
+  'places',
+  'equipment',
+] as const;
+export const whereUsed = endpoint({
+  method: 'GET',
+  path: '/admin/management/{table}/{id}/where-used',
+  summary: 'Where a row of reference data is used: how often, and by how many companies',
+  userTypes: ['Owner'],
+  params: rowParams,
+  response: z.object({
+    isUsed: z.boolean(),
+    /** Only places with a use, the most important first. */
+    uses: z.array(
+      z.object({
+        place: z.enum(referenceUsePlaces),
+        /** What is counted, in words: "lanes that begin or end there". */
+        says: z.string(),
+        count: z.number(),
+        /** Companies whose they are; 0 where it is nobody's, such as a postcode of a country. */
+        companies: z.number(),
+      }),
+    ),
+  }),
+});
+
+/** What an import would do with a row of the file. */
+export const referenceVerdicts = ['new', 'changed', 'unchanged', 'flagged'] as const;
+/** An import of a table: what its rows are. */
+export const tableImportSchema = z.object({
+  id: idSchema,
+  table: tableSchema,
+  fileName: z.string(),
+  receivedAt: momentSchema,
+  /** Null as long as it is only a preview. */
+  appliedAt: momentSchema.nullable(),
+  counts: z.record(z.enum(referenceVerdicts), z.number()),
+  /** Columns of the file that the table does not have: they are not read. */
+  columnsLeftOut: z.array(z.string()),
+});
+export const importTable = endpoint({
+  method: 'POST',
+  path: '/admin/management/imports/{table}',
+  summary: 'Read a csv or xlsx file of a table and say what it would change; nothing is changed yet',
+  userTypes: ['Owner'],
+  transport: 'multipart',
+  params: tableParams,
+  response: tableImportSchema,
+});
+export const getTableImport = endpoint({
+  method: 'GET',
+  path: '/admin/management/imports/{table}/{id}',
+  summary: 'An import: how many rows are new, changed, unchanged and flagged',
+  userTypes: ['Owner'],
+  params: rowParams,
+  response: tableImportSchema,
+});
+export const listTableImportRows = endpoint({
+  method: 'GET',
+  path: '/admin/management/imports/{table}/{id}/rows',
+  summary: 'Rows of an import with what happens to them and why; x-total-count tells how many there are',
+  headers: ['x-total-count'],
+  userTypes: ['Owner'],
+  params: rowParams,
+  query: pageQuery
+    .pick({ page: true, pageSize: true })
+    .extend({ verdict: z.enum(referenceVerdicts).optional() }),
+  response: z.array(
+    z.object({
+      /** As a spreadsheet program counts, in its sheet. */
+      rowNo: z.number(),
+      /** The sheet it stands in, where a file's rows stand in several. */
+      sheet: z.string().optional(),
+      verdict: z.enum(referenceVerdicts),
+      /** What the row would be, or what could be read of a flagged one. */
+      values: valuesSchema,
+      /** What of it differs from the row we have: the former values of those fields. Null for a new row. */
+      before: valuesSchema.nullable(),
+      /** Why it is left out; `field` names the column. */
+      flags: z.array(z.object({ field: z.string().nullable(), message: z.string() })),
+    }),
+  ),
+});
+export const applyTableImport = endpoint({
+  method: 'POST',
+  path: '/admin/management/imports/{table}/{id}/apply',
+  summary: 'Take over what is new and changed, all of it or nothing; flagged rows are left out',
+  userTypes: ['Owner'],
+  params: rowParams,
+  response: tableImportSchema,
+});
+
+export const exportTable = endpoint({
+  method: 'GET',
+  path: '/admin/management/exports/{table}',
+  summary: 'A table as a csv or xlsx file, which an import reads back unchanged; searched as its list is',
+  downloads: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  userTypes: ['Owner'],
+  transport: 'file',
+  params: tableParams,
+  query: z.object({
+    format: z.enum(['csv', 'xlsx']).default('csv'),
+    searchQuery: z.string().max(200).optional(),
+    city: z.string().max(200).optional(),
+    state: z.string().max(100).optional(),
+    countryCode: z.string().max(2).optional(),
+    mode: modeSchema.optional(),
+  }),
+  response: z.void(),
+});

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idParams, momentSchema, usdSchema } from '../wire.ts';
+
+const customer = ['Customer'] as const;
+
+/** What is worked out beside a scenario, in runs of its own. */
+export const analysisKindSchema = z.enum([
+  'priceOfRules',
+  'frontierCarriers',
+  'frontierCo2',
+  'frontierIncumbents',
+  'volumes',
+]);
+export const startAnalysis = endpoint({
+  method: 'POST',
+  path: '/scenarios/{id}/analyses',
+  summary:
+    'Ask what each rule costs, how cost moves with carriers, CO2 or incumbents, or what other volumes would do',
+  userTypes: customer,
+  params: idParams,
+  body: z.object({ kind: analysisKindSchema }),
+  response: z.object({ kind: analysisKindSchema }),
+});
+export const scenarioAnalyses = endpoint({
+  method: 'GET',
+  path: '/scenarios/{id}/analyses',
+  summary: 'What was worked out beside a scenario',
+  userTypes: customer,
+  params: idParams,
+  response: z.array(
+    z.object({
+      kind: analysisKindSchema,
+      state: z.enum(['Waiting', 'Running', 'Done', 'Failed']),
+      /** Runs done of those it takes. */
+      done: z.number(),
+      total: z.number(),
+      /** Of former rules, or of bids as they were. */
+      isStale: z.boolean(),
+      problem: z.string().nullable(),
+      finishedAt: momentSchema.nullable(),
+      prices: z
+        .array(
+          z.object({
+            ruleId: z.string(),
+            words: z.string(),
+            withUsd: usdSchema,
+            /** Null where no award was found without it. */
+            withoutUsd: usdSchema.nullable(),
+            priceUsd: usdSchema.nullable(),
+            /** The gaps of both runs: a price below it says nothing. */
+            uncertaintyUsd: usdSchema.nullable(),
+            isSignificant: z.boolean(),
+          }),
+        )
+        .nullable(),
+      frontier: z
+        .array(
+          z.object({
+            /** Carriers, kg of CO2, or percent of lanes kept by incumbents. */
+            at: z.number(),
+            isHere: z.boolean(),
+            awardedUsd: usdSchema.nullable(),
+            weightedUsd: usdSchema.nullable(),
+            gapUsd: usdSchema.nullable(),
+          }),
+        )
+        .nullable(),
+      /** The same award at other volumes: planned, without ghost lanes, less, more, month by month as in history. */
+      volumes: z
+        .array(
+          z.object({
+            name: z.string(),
+            words: z.string(),
+            volumePercent: z.number(),
+            awardedUsd: usdSchema,
+            savingsUsd: usdSchema,
+            /** Rules and capacities it would break. */
+            broken: z.array(z.string()),
+          }),
+        )
+        .nullable(),
+    }),
+  ),
+});

@@ -1,0 +1,62 @@
+import { customPropertyTypes } from '@lanewright/freight';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idSchema, modeParams } from '../wire.ts';
+
+const customerQuery = z.object({ customerId: idSchema.optional() });
+
+export const propertySchema = z.object({
+  name: z.string(),
+  type: z.enum(customPropertyTypes),
+  /** The values it accepts, as the end of a sentence. */
+  rule: z.string(),
+  meaning: z.string(),
+  defaultValue: z.unknown(),
+  value: z.unknown(),
+  /** Whether the mode has its own value; otherwise the default applies. */
+  isSet: z.boolean(),
+  /** Added by the Owner: stored, but without effect in the product. */
+  isCustom: z.boolean(),
+  mayBeSetBy: z.array(z.enum(['Customer', 'Owner'])),
+});
+export const instanceSchema = z.object({
+  mode: z.number(),
+  customerId: idSchema,
+  contractMonths: z.array(z.string()),
+  structureVersion: z.number(),
+});
+
+export const getInstance = endpoint({
+  method: 'GET',
+  path: '/config/instance/{id}',
+  summary: 'How a mode is set up for a customer: contract months, structure version',
+  userTypes: 'loggedIn',
+  params: modeParams,
+  query: customerQuery,
+  response: instanceSchema,
+});
+
+export const saveInstance = endpoint({
+  method: 'POST',
+  path: '/config/instance/{id}',
+  summary: 'Set properties of a mode; unknown names and wrong types are refused',
+  userTypes: ['Customer', 'Owner'],
+  params: modeParams,
+  query: customerQuery,
+  body: z.object({
+    properties: z.record(z.string().max(80), z.unknown()),
+    /** Values as they were when the edit began. If another is stored by now: 409, nothing is saved. */
+    seen: z.record(z.string().max(80), z.unknown()).optional(),
+  }),
+  response: instanceSchema,
+});
+
+export const getInstanceProperties = endpoint({
+  method: 'GET',
+  path: '/config/instance/properties/{id}',
+  summary: 'Every property of a mode with type, default, meaning and value',
+  userTypes: ['Customer', 'DataCustomer', 'CleanserCustomer', 'Owner'],
+  params: modeParams,
+  query: customerQuery,
+  response: z.array(propertySchema),
+});

@@ -1,0 +1,86 @@
+import { negotiationTermCategories } from '@lanewright/freight';
+import { z } from 'zod';
+import { bodySizes, endpoint } from '../endpoint.ts';
+import { idSchema, modeParams, momentSchema } from '../wire.ts';
+
+const customerQuery = z.object({ customerId: idSchema.optional() });
+
+export const negotiationTermSchema = z.object({
+  category: z.enum(negotiationTermCategories),
+  /** How much it counts beside price, in percent. */
+  weightPercent: z.number().min(0).max(100),
+  expectation: z.string().max(500),
+});
+
+export const getNegotiationTerms = endpoint({
+  method: 'GET',
+  path: '/config/instance/negotiation-terms/{id}',
+  summary: 'What counts beside price in a mode, by category',
+  userTypes: 'loggedIn',
+  params: modeParams,
+  query: customerQuery,
+  response: z.array(negotiationTermSchema),
+});
+
+export const saveNegotiationTerms = endpoint({
+  method: 'POST',
+  path: '/config/instance/negotiation-terms/{id}',
+  summary: 'Set what counts beside price; categories left out count nothing',
+  userTypes: ['Customer', 'Owner'],
+  params: modeParams,
+  query: customerQuery,
+  body: z.object({
+    terms: z.array(negotiationTermSchema).max(50),
+    /** The terms as they were when the edit began. If others are stored by now: 409, nothing is saved. */
+    seen: z.array(negotiationTermSchema).max(50).optional(),
+  }),
+  response: z.array(negotiationTermSchema),
+});
+
+const carrierScoresSchema = z.object({
+  carrierId: idSchema,
+  name: z.string(),
+  /** Whether the carrier may bid in the mode now. */
+  isConnected: z.boolean(),
+  scores: z.array(
+    z.object({
+      category: z.enum(negotiationTermCategories),
+      /** 0 to 100. */
+      score: z.number(),
+      scoredAt: momentSchema,
+    }),
+  ),
+});
+
+export const getCarrierScores = endpoint({
+  method: 'GET',
+  path: '/config/instance/negotiation-terms/{id}/scores',
+  summary: 'How the carriers of a mode do beside price, by category; never shown to a carrier',
+  userTypes: ['Customer', 'Owner'],
+  params: modeParams,
+  query: customerQuery,
+  response: z.array(carrierScoresSchema),
+});
+
+export const saveCarrierScores = endpoint({
+  method: 'POST',
+  path: '/config/instance/negotiation-terms/{id}/scores',
+  bodyBytes: bodySizes.list,
+  summary: 'Score carriers, 0 to 100 a category; null takes a score away, what is not named stays',
+  userTypes: ['Customer', 'Owner'],
+  params: modeParams,
+  query: customerQuery,
+  body: z.object({
+    scores: z
+      .array(
+        z.object({
+          carrierId: idSchema,
+          category: z.enum(negotiationTermCategories),
+          score: z.number().min(0).max(100).multipleOf(0.01).nullable(),
+        }),
+      )
+      .min(1)
+      .max(10_000),
+  }),
+  response: z.array(carrierScoresSchema),
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idSchema, modeParams } from '../wire.ts';
+
+const ofCustomer = z.object({ customerId: idSchema });
+
+const switchedModeSchema = z.object({
+  mode: z.number(),
+  name: z.string(),
+  title: z.string(),
+  isOn: z.boolean(),
+  /** What is there, and out of reach once the mode is off. */
+  lanes: z.number(),
+  lanesOpen: z.number(),
+  bids: z.number(),
+  awards: z.number(),
+  uploadsUnderWay: z.number(),
+  carriers: z.number(),
+});
+
+export const listModeSwitches = endpoint({
+  method: 'GET',
+  path: '/config/modes',
+  summary: 'Every mode of a customer, on or off, with what stands in it',
+  userTypes: ['Owner'],
+  query: ofCustomer,
+  response: z.array(switchedModeSchema),
+});
+
+export const switchMode = endpoint({
+  method: 'PUT',
+  path: '/config/modes/{id}',
+  summary: 'Switch a mode of a customer on or off; off, its lanes close for bids, and nothing is lost',
+  userTypes: ['Owner'],
+  params: modeParams,
+  query: ofCustomer,
+  body: z.object({ isOn: z.boolean() }),
+  response: z.object({ mode: z.number(), isOn: z.boolean() }),
+});
+
+/** What saving properties sets off. */
+export const propertyEffects = [
+  'lanesRolledUp',
+  'bidsPriced',
+  'bidsRanked',
+  'carriersSeeMore',
+  'carriersSeeLess',
+  'risksJudged',
+  'uploadsFromNowOn',
+  'awardsFromNowOn',
+  'carriersMustAccept',
+  'marketJoined',
+  'marketLeft',
+  'keptOnly',
+] as const;
+
+export const previewInstance = endpoint({
+  method: 'POST',
+  path: '/config/instance/{id}/preview',
+  summary: 'What setting properties of a mode would affect, as counts; nothing is changed',
+  userTypes: ['Customer', 'Owner'],
+  params: modeParams,
+  query: z.object({ customerId: idSchema.optional() }),
+  body: z.object({ properties: z.record(z.string().max(80), z.unknown()) }),
+  response: z.object({
+    /** Properties whose value would be another. */
+    changes: z.array(z.object({ name: z.string(), before: z.unknown(), after: z.unknown() })),
+    effects: z.array(
+      z.object({
+        effect: z.enum(propertyEffects),
+        properties: z.array(z.string()),
+        /** Lanes, bids, carriers, uploads or awards: what the effect is named for. */
+        count: z.number(),
+        /** Of bids: the carriers whose they are. Of what carriers see: the lanes they see it of. */
+        of: z.number().nullable(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { doneSchema, idSchema, usdSchema } from '../wire.ts';
+
+export const listCarrierNames = endpoint({
+  method: 'GET',
+  path: '/shipments/carrier-names',
+  summary: 'Carriers as my files name them, and which of my carriers each is',
+  userTypes: ['Customer'],
+  response: z.array(
+    z.object({
+      name: z.string(),
+      shipments: z.number(),
+      chargeUsd: usdSchema,
+      /** Null: not decided, or none of mine. */
+      carrierId: idSchema.nullable(),
+      carrierName: z.string().nullable(),
+      /** `name`: found by its name alone; `person`: somebody said so; null: open. */
+      decidedBy: z.enum(['name', 'person']).nullable(),
+      /** Carriers of mine whose names are near, the nearest first. */
+      candidates: z.array(z.object({ carrierId: idSchema, name: z.string() })),
+    }),
+  ),
+});
+export const nameCarriers = endpoint({
+  method: 'PUT',
+  path: '/shipments/carrier-names',
+  summary: 'Say which of my carriers a name in my files is; none of mine with a null',
+  userTypes: ['Customer'],
+  body: z.object({
+    names: z
+      .array(z.object({ name: z.string().min(1).max(500), carrierId: idSchema.nullable() }))
+      .min(1)
+      .max(1_000),
+  }),
+  response: doneSchema,
+});

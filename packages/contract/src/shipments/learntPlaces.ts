@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { placeViewSchema } from './placeViews.ts';
+import { doneSchema, idSchema, momentSchema, pageQuery } from '../wire.ts';
+
+const shippersAndOwner = ['Customer', 'DataCustomer', 'CleanserCustomer', 'Owner'] as const;
+
+/** Which text is meant, as the list calls it; the same text has the same one in every company. */
+const learntPlaceIdSchema = z.string().regex(/^[0-9A-Za-z]{1,64}$/, 'an id of a learnt place');
+
+const learntPlaceSchema = z.object({
+  id: learntPlaceIdSchema,
+  /** The words of the file, as they are compared: no case, accents or punctuation. */
+  text: z.string(),
+  /** In which kind of transport the answer holds: road, ocean, air. */
+  family: z.string(),
+  place: placeViewSchema,
+  /** Whose answer it is; null for an answer of everyone. */
+  companyId: idSchema.nullable(),
+  companyName: z.string().nullable(),
+  /** Who answered, or promoted, and when. */
+  by: z.string(),
+  at: momentSchema,
+  /** The answer that everyone has for this text is the same one. */
+  isPromoted: z.boolean(),
+});
+
+export const listLearntPlaces = endpoint({
+  method: 'GET',
+  path: '/shipments/learnt-places',
+  summary:
+    'Answers to places that are used again, newest first: the own company’s; for the Owner a named company’s, those of everyone (promoted=true), or else all that can be promoted',
+  userTypes: shippersAndOwner,
+  query: pageQuery.extend({
+    customerId: idSchema.optional(),
+    promoted: z.stringbool().optional(),
+    search: z.string().max(200).optional(),
+  }),
+  response: z.object({ total: z.number(), places: z.array(learntPlaceSchema) }),
+});
+
+export const promoteLearntPlace = endpoint({
+  method: 'POST',
+  path: '/shipments/learnt-places/promote',
+  summary: 'Give a company’s answer to everyone; companies that answered for themselves keep their own',
+  userTypes: ['Owner'],
+  body: z.object({ customerId: idSchema, id: learntPlaceIdSchema }),
+  response: doneSchema,
+});
+
+export const forgetLearntPlace = endpoint({
+  method: 'DELETE',
+  path: '/shipments/learnt-places/{id}',
+  summary:
+    'Forget an answer for future files: the own company’s; for the Owner a named company’s, or else the one that everyone has',
+  userTypes: shippersAndOwner,
+  params: z.object({ id: learntPlaceIdSchema }),
+  query: z.object({ customerId: idSchema.optional() }),
+  response: doneSchema,
+});
