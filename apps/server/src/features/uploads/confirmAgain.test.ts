@@ -4,7 +4,7 @@ import { writeXlsx } from '@lanewright/tabular';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
 import { rows } from '../../platform/database/rows.ts';
-import { validateRows } from './validateRows.ts';
+import { validateRows } from './jobs/validateRows.ts';
 
 let house: TestHouse;
 let files = 0;

@@ -23,9 +23,9 @@ import { readOtherSheet, withRowsOf } from './columns/readOtherSheet.ts';
 import { columnOf, type Reading } from './columns/reading.ts';
 import { askColumnsAgain, storeReading } from './columns/storeReading.ts';
 import { fixChanges } from './exceptions/changes/takeBack.ts';
-import { uploadFact } from './insertUpload.ts';
-import { moveUpload } from './moveUpload.ts';
-import { requireSheetFree } from './sheetUploads.ts';
+import { uploadFact } from './receive/insertUpload.ts';
+import { moveUpload } from './progress/moveUpload.ts';
+import { requireSheetFree } from './receive/sheetUploads.ts';
 import { ownUpload, readingOfWaiting } from './uploads.policy.ts';
 import type { UploadRow } from './uploads.queries.ts';
 

@@ -6,8 +6,8 @@ import { questionsOf } from './columns/questions.ts';
 import { recountColumns } from './columns/readColumns.ts';
 import type { Reading } from './columns/reading.ts';
 import { storeReading } from './columns/storeReading.ts';
-import { holdForRows } from './holdUpload.ts';
-import { moveUpload } from './moveUpload.ts';
+import { holdForRows } from './progress/holdUpload.ts';
+import { moveUpload } from './progress/moveUpload.ts';
 import type { UploadRow } from './uploads.queries.ts';
 
 /**

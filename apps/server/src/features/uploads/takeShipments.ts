@@ -6,9 +6,9 @@ import { optionalRow } from '../../platform/database/rows.ts';
 import { ProblemError } from '../../platform/http/problemError.ts';
 import type { Call } from '../../platform/http/serve.ts';
 import { announce } from '../../platform/jobs/outbox.ts';
-import { checkTable } from './checkTable.ts';
-import { insertUpload, uploadFact } from './insertUpload.ts';
-import { acceptedUpload, type ReceivedFile, refusedUpload } from './receiveFile.ts';
+import { checkTable } from './receive/checkTable.ts';
+import { insertUpload, uploadFact } from './receive/insertUpload.ts';
+import { acceptedUpload, type ReceivedFile, refusedUpload } from './receive/receiveFile.ts';
 
 export type ShipmentsCall = Call<typeof uploads.receiveShipments>;
 

@@ -9,7 +9,7 @@ import {
   comparisonWarnings,
   type UploadWarning,
   warningsOfAssumptions,
-} from './uploadWarnings.ts';
+} from './approve/uploadWarnings.ts';
 
 export type Awaiting = 'columns' | 'exceptions' | 'places' | 'retry' | 'approval' | 'confirmation';
 

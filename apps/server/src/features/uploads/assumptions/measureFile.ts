@@ -8,7 +8,7 @@ import { LinePass, type RowPlace, type RowSink } from '../lines/linePass.ts';
 import { ExactSum } from '../lines/lineSums.ts';
 import { lineState, type ParsedLine } from '../lines/parsedLine.ts';
 import { UploadWords } from '../lines/uploadWords.ts';
-import { openShipmentTable } from '../openShipmentTable.ts';
+import { openShipmentTable } from '../receive/openShipmentTable.ts';
 import type { Effect } from './assumption.ts';
 import { RepeatedCharges } from './repeatedCharges.ts';
 import { RowExclusions } from './rowExclusions.ts';

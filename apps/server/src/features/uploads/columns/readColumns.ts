@@ -1,6 +1,6 @@
 import type { OfferedMode } from '@lanewright/freight';
 import { type MergedCells, type OpenedTable, TabularError } from '@lanewright/tabular';
-import { openShipmentTable } from '../openShipmentTable.ts';
+import { openShipmentTable } from '../receive/openShipmentTable.ts';
 import { findAssumptions } from '../assumptions/kinds/index.ts';
 import { isStatusColumn, statusTexts } from '../assumptions/kinds/statusTexts.ts';
 import { DateEvidence } from '../cells/dateEvidence.ts';

@@ -6,7 +6,7 @@ import { execute } from '../../../platform/database/rows.ts';
 import type { StoredFile } from '../../../platform/files/fileStore.ts';
 import { conflict, ProblemError } from '../../../platform/http/problemError.ts';
 import { plainFileName } from '../../../platform/files/plainFileName.ts';
-import { acceptedUpload, refusedUpload } from '../receiveFile.ts';
+import { acceptedUpload, refusedUpload } from '../receive/receiveFile.ts';
 import { type Outcome, type Settle, type ShipmentsCall, takeShipments } from '../takeShipments.ts';
 import { holdTransfer } from './holdTransfer.ts';
 import { hashPieces, joinPieces } from './joinPieces.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type CellBatch, openTable, TabularError } from '@lanewright/tabular';
-import { refusedUpload } from '../../receiveFile.ts';
+import { refusedUpload } from '../../receive/receiveFile.ts';
 import {
   excludeHeader,
   fieldOfHeader,

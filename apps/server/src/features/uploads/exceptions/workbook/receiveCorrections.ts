@@ -8,7 +8,7 @@ import { unprocessable } from '../../../../platform/http/problemError.ts';
 import type { Call } from '../../../../platform/http/serve.ts';
 import type { Reading } from '../../columns/reading.ts';
 import { presentUpload } from '../../presentUpload.ts';
-import { receiveFile } from '../../receiveFile.ts';
+import { receiveFile } from '../../receive/receiveFile.ts';
 import { ownUpload, visibleUpload } from '../../uploads.policy.ts';
 import type { UploadRow } from '../../uploads.queries.ts';
 import { judgeTouched } from '../changes/judgeTouched.ts';

@@ -1,0 +1,19 @@
+import { UploadStatus } from '@lanewright/freight';
+import type { Actor } from '../../../platform/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { announceDecision } from './approveUpload.ts';
+import { moveUpload } from '../progress/moveUpload.ts';
+import { requirePendingApproval } from './rejectUpload.ts';
+import type { UploadRow } from '../uploads.queries.ts';
+
+/** The Owner hands an upload back for correction, and says why; its company corrects and goes on. */
+export async function handBackUpload(
+  tx: Transaction,
+  actor: Actor,
+  upload: UploadRow,
+  reason: string,
+): Promise<void> {
+  requirePendingApproval(upload);
+  await moveUpload(tx, actor, upload, UploadStatus.InputExceptions, { awaiting: 'exceptions', reason });
+  await announceDecision(tx, upload, 'returned', reason);
+}

@@ -1,0 +1,30 @@
+import { UploadStatus } from '@lanewright/freight';
+import type { Actor } from '../../../platform/audit.ts';
+import type { Transaction } from '../../../platform/database/database.ts';
+import { conflict } from '../../../platform/http/problemError.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
+import { announceDecision } from './approveUpload.ts';
+import { uploadFact } from '../receive/insertUpload.ts';
+import { moveUpload } from '../progress/moveUpload.ts';
+import type { UploadRow } from '../uploads.queries.ts';
+
+/** The Owner refuses an upload that waits for approval, and says why. */
+export async function rejectUpload(
+  tx: Transaction,
+  actor: Actor,
+  upload: UploadRow,
+  reason: string,
+): Promise<void> {
+  requirePendingApproval(upload);
+  await moveUpload(tx, actor, upload, UploadStatus.Rejected, { reason });
+  await announce(tx, 'upload.rejected', ...uploadFact(upload.customer_id, upload.upload_id, upload.mode));
+  await announceDecision(tx, upload, 'rejected', reason);
+}
+
+/** Approving, rejecting and handing back are for uploads that wait for approval. */
+export function requirePendingApproval(upload: UploadRow): void {
+  if (upload.status !== UploadStatus.PendingApproval)
+    throw conflict('upload_not_pending', 'The upload does not wait for approval', {
+      detail: 'Only uploads in Pending approval can be approved, rejected or handed back.',
+    });
+}

@@ -1,0 +1,47 @@
+import type { uploads } from '@lanewright/contract';
+import { UploadStatus } from '@lanewright/freight';
+import { conflict, unprocessable } from '../../../platform/http/problemError.ts';
+import type { ScopedCall } from '../../../platform/http/serve.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
+import { fixChanges } from '../exceptions/changes/takeBack.ts';
+import { selectAssumptions } from '../assumptions/assumptions.queries.ts';
+import { countOpenExceptions } from '../exceptions/exceptions.queries.ts';
+import { uploadFact } from '../receive/insertUpload.ts';
+import { resumeUpload } from './moveUpload.ts';
+import { ownUpload, readingOfWaiting } from '../uploads.policy.ts';
+
+/** Goes on to cleansing once every exception is settled; else says how many are open. */
+export async function continueUpload(call: ScopedCall<typeof uploads.continueUpload>): Promise<void> {
+  const { tx, caller, actor, params } = call;
+  const upload = await ownUpload(tx, caller, params.id);
+  readingOfWaiting(upload);
+  if (upload.awaiting !== 'exceptions') {
+    throw conflict('upload_waits_for_other', `The upload waits for ${upload.awaiting ?? 'nothing'}`, {
+      detail: 'Confirm the columns, answer the places or try the step again.',
+    });
+  }
+  const open = await countOpenExceptions(tx, upload.customer_id, upload.upload_id);
+  if (open > 0) {
+    throw unprocessable(
+      'exceptions_open',
+      open === 1 ? '1 exception is still open' : `${open} exceptions are still open`,
+      { detail: 'Settle them in bulk or row by row, then go on.' },
+    );
+  }
+  const asked = (await selectAssumptions(tx, upload.customer_id, upload.upload_id)).filter(
+    ({ stage, state }) => stage === 'rows' && state === 'asked',
+  );
+  if (asked.length > 0)
+    throw unprocessable('assumptions_open', asked.map(({ text }) => text).join(' '), {
+      detail: 'Answer this, then go on.',
+      field: `answers.${asked[0]?.key}`,
+    });
+  if ((upload.reconciliation?.accepted ?? 0) === 0) {
+    throw unprocessable('nothing_accepted', 'No row is left to go on with', {
+      detail: 'Every row is excluded. Withdraw the upload, or settle the rows in another way.',
+    });
+  }
+  await fixChanges(tx, upload.customer_id, upload.upload_id);
+  await resumeUpload(tx, actor, upload, UploadStatus.CleansingLocations);
+  await announce(tx, 'upload.validated', ...uploadFact(upload.customer_id, upload.upload_id, upload.mode));
+}

@@ -1,0 +1,211 @@
+import { awards, overview, uploads } from '@lanewright/contract';
+import { Mode, UploadStatus } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Person } from '../../../../test/house/people.ts';
+import { plantBids } from '../../../../test/house/plantLanes.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { lanePicture } from '../../../../test/river/rollUp.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
+import { uploadFact } from '../receive/insertUpload.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const header =
+  'Load No,Ship Date,Origin City,Origin State,Destination City,Destination State,SKU,Weight (kg),Miles,Total Charge (USD)';
+const load = (no: string, ends: string, sku: string, charge: string) =>
+  `${no},2026-02-03,${ends},${sku},1200,380,${charge}`;
+const north = 'Columbus,OH,Nashville,TN';
+const south = 'Dallas,TX,Chicago,IL';
+/** The charge is repeated on each row of a load: 1180 + 1240 + 900 once, twice that for each row. */
+const file = Buffer.from(
+  [
+    header,
+    ...['A', 'B'].map((sku) => load('L-1', north, sku, '1180')),
+    ...['A', 'B'].map((sku) => load('L-2', north, sku, '1240')),
+    ...['A', 'B'].map((sku) => load('L-3', south, sku, '900')),
+    load('L-4', south, 'A', 'free of charge'),
+  ].join('\n'),
+);
+
+const params = (id: string) => ({ params: { id } });
+const uploadOf = async (person: Person, id: string) =>
+  (await house.call(uploads.getUpload, person, params(id))).body;
+
+/** Sends the file and brings it to approval with this answer; the row without a charge is left out. */
+async function bring(person: Person, rowCharges: string): Promise<string> {
+  const { body } = await house.upload(uploads.receiveShipments, person, {
+    params: { id: Mode.RoadFTL },
+    fileName: 'loads.csv',
+    file,
+  });
+  const id = body.uploadId ?? '';
+  await house.drainJobs();
+  await house.call(uploads.confirmColumns, person, {
+    ...params(id),
+    body: { columns: [], answers: { rowCharges, rowQuantities: 'each' } },
+  });
+  await house.drainJobs();
+  const { body: excepted } = await house.call(uploads.listExceptions, person, { ...params(id), query: {} });
+  for (const { groupKey } of excepted.groups)
+    await house.call(uploads.settleExceptions, person, {
+      ...params(id),
+      body: { groupKey, action: 'exclude' },
+    });
+  await house.call(uploads.continueUpload, person, params(id));
+  await house.drainJobs();
+  expect((await uploadOf(person, id)).awaiting).toBe('approval');
+  return id;
+}
+
+async function approve(id: string): Promise<void> {
+  expect((await house.call(uploads.approveUpload, house.people.owner, params(id))).status).toBe(200);
+  await house.drainJobs();
+}
+
+const reread = (id: string, answers: Record<string, string>, person: Person = house.people.customer) =>
+  house.call(uploads.rereadUpload, person, { ...params(id), body: { answers } });
+
+/** Every figure of a customer's lanes that counts, its months and who carried them, and the ids of the lanes. */
+async function figures(person: Person) {
+  const ask = async <T extends object>(sql: string) =>
+    (await house.platform.database.bulkPool.query<T>(sql, [person.companyId])).rows;
+  const ids = await ask('SELECT lane_id, lane_key FROM lanes WHERE customer_id = $1 ORDER BY lane_key');
+  const months = await ask(
+    `SELECT l.lane_key, m.month, m.shipment_count, m.volume, m.historic_charge_usd, m.line_count
+     FROM lane_months m JOIN lanes l USING (customer_id, lane_id) WHERE m.customer_id = $1 AND m.is_counted ORDER BY 1, 2`,
+  );
+  const [parts] = await ask('SELECT count(*) AS parts FROM lane_parts WHERE customer_id = $1 AND is_counted');
+  return { ids, lanes: await lanePicture(house, person), months, parts };
+}
+
+/** Awards of the customer as stored. */
+const awardsNow = async () =>
+  (
+    await house.platform.database.bulkPool.query(
+      'SELECT * FROM awards WHERE customer_id = $1 ORDER BY award_id',
+      [house.people.customer.companyId],
+    )
+  ).rows;
+
+/** Awards the lanes to a carrier; answers the awards. */
+async function award(laneIds: string[]) {
+  const { customer, carrier } = house.people;
+  const planted = { customerId: customer.companyId, mode: Mode.RoadFTL, uploadId: '', laneIds };
+  const bids = await plantBids(house, planted, carrier.companyId, 0.9);
+  const body = laneIds.map((laneId) => ({ laneId, bidId: bids.get(laneId) ?? '' }));
+  expect(await house.call(awards.acceptBids, customer, { body })).toMatchObject({ status: 200 });
+  await house.drainJobs();
+  return awardsNow();
+}
+
+test('an approved upload is replaced by a re-read of its file, and nothing changes before', async () => {
+  const { customer, rivalCustomer, owner } = house.people;
+  const first = await bring(customer, 'each');
+  await approve(first);
+  const before = await figures(customer);
+  const dollars = ({ lanes }: typeof before) =>
+    lanes.map((lane) => Number((lane as { historic_charge_usd: string }).historic_charge_usd));
+  expect(dollars(before).toSorted((one, other) => one - other)).toEqual([1800, 4840]);
+  const awarded = await award(before.ids.map((lane) => (lane as { lane_id: string }).lane_id));
+
+  // What may not be re-read.
+  expect((await reread(first, {}, rivalCustomer)).status).toBe(404);
+  expect(await reread(first, { rowCharges: 'twice' })).toMatchObject({
+    status: 422,
+    body: { code: 'answer_invalid' },
+  });
+  expect(await reread(first, { nothing: 'each' })).toMatchObject({
+    status: 404,
+    body: { code: 'assumption_not_found' },
+  });
+  const changed = await house.call(uploads.answerAssumptions, customer, {
+    ...params(first),
+    body: { answers: { rowCharges: 'once' } },
+  });
+  expect(changed).toMatchObject({
+    status: 409,
+    body: { code: 'upload_completed', detail: 'Re-read the file to change its assumptions.' },
+  });
+
+  const { status, body: second } = await reread(first, { rowCharges: 'once' });
+  expect(status).toBe(200);
+  expect(second.replaces).toMatchObject({ id: first, fileName: 'loads.csv', approvedAt: expect.any(String) });
+  expect(await reread(first, {})).toMatchObject({
+    status: 409,
+    body: { code: 'replacement_in_progress', uploadId: second.id },
+  });
+  await house.drainJobs();
+  // Neither its overlap with the upload that it replaces nor the excluded row is asked about again.
+  expect(await uploadOf(customer, second.id)).toMatchObject({
+    awaiting: 'approval',
+    warnings: [],
+    reconciliation: { chargeUsd: 3320, excluded: 1 },
+  });
+  expect(await reread(second.id, {})).toMatchObject({ status: 409, body: { code: 'upload_not_approved' } });
+  expect(await figures(customer)).toEqual(before);
+  const { body: preview } = await house.call(overview.uploadPreview, customer, params(second.id));
+  expect(preview).toMatchObject({
+    before: { shipments: 3, spendUsd: 6640 },
+    replaced: { lanes: 2, shipments: 3, spendUsd: 6640 },
+    spendUsd: 3320,
+    newLanes: 0,
+    sharedMonths: [],
+    changes: [
+      {
+        isNew: false,
+        shipmentsBefore: 2,
+        shipmentsAfter: 2,
+        spendBeforeUsd: 4840,
+        spendAfterUsd: 2420,
+        sharedMonths: 0,
+      },
+      { isNew: false, shipmentsBefore: 1, shipmentsAfter: 1, spendBeforeUsd: 1800, spendAfterUsd: 900 },
+    ],
+  });
+
+  // Withdrawn, it leaves the approved upload as it is, which can then be re-read again.
+  await house.call(uploads.withdrawUpload, customer, params(second.id));
+  await house.drainJobs();
+  expect(await uploadOf(customer, first)).toMatchObject({ status: UploadStatus.Completed, replacedBy: null });
+  expect(await figures(customer)).toEqual(before);
+  const { body: third } = await reread(first, { rowCharges: 'once' });
+  await house.drainJobs();
+
+  // Settings asked for a roll-up between the approval and its job: no figure has both uploads.
+  await house.call(uploads.approveUpload, owner, params(third.id));
+  await house.platform.database.inBulk((tx) =>
+    announce(tx, 'lanes.refreshAsked', `${customer.companyId}:${Mode.RoadFTL}`, {
+      customerId: customer.companyId,
+      mode: Mode.RoadFTL,
+    }),
+  );
+  expect(await figures(customer)).toEqual(before);
+  await house.drainJobs();
+  const after = await figures(customer);
+  expect(after.ids).toEqual(before.ids);
+  expect(await uploadOf(customer, third.id)).toMatchObject({ status: UploadStatus.Completed });
+  expect(await uploadOf(customer, first)).toMatchObject({
+    status: UploadStatus.Rejected,
+    replacedBy: third.id,
+    reason: expect.stringContaining(third.id),
+  });
+  expect(await awardsNow()).toEqual(awarded);
+  const fresh = await bring(rivalCustomer, 'once');
+  await approve(fresh);
+  const expected = await figures(rivalCustomer);
+  expect({ ...after, ids: null }).toEqual({ ...expected, ids: null });
+
+  // The job again, as after a kill: the same.
+  for (let time = 0; time < 2; time += 1) {
+    await house.platform.database.inBulk((tx) =>
+      announce(tx, 'upload.approved', ...uploadFact(customer.companyId, third.id, Mode.RoadFTL)),
+    );
+    await house.drainJobs();
+    expect(await figures(customer)).toEqual(after);
+  }
+  expect(await reread(first, {})).toMatchObject({ status: 409, body: { code: 'upload_not_approved' } });
+});

@@ -1,0 +1,31 @@
+import type { uploads } from '@lanewright/contract';
+import { unprocessable } from '../../../platform/http/problemError.ts';
+import type { ScopedCall } from '../../../platform/http/serve.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
+import { requireMode } from '../../settings/index.ts';
+import { insertUpload, uploadFact } from './insertUpload.ts';
+import { requireSheetFree } from './sheetUploads.ts';
+import { ownUpload } from '../uploads.policy.ts';
+
+/** Makes an upload of its own out of another sheet of an upload's workbook, from the same kept file; answers its id. */
+export async function bringSheet(call: ScopedCall<typeof uploads.bringSheet>): Promise<string> {
+  const { tx, caller, actor, params, body } = call;
+  const upload = await ownUpload(tx, caller, params.id);
+  const mode = body.mode ?? upload.mode;
+  await requireMode(tx, caller, mode);
+  const { customer_id: customerId, upload_id: uploadId } = upload;
+  if (upload.reading?.sheets[body.sheet] === undefined)
+    throw unprocessable('no_such_sheet', 'The file has no such sheet', { field: 'sheet' });
+  await requireSheetFree(tx, upload, body.sheet, upload.reading.sheets);
+  const id = await insertUpload(tx, actor, caller, {
+    customerId,
+    kind: upload.kind,
+    mode,
+    fileName: upload.file_name,
+    file: { fileKey: upload.file_key, byteCount: Number(upload.byte_count), sha256: upload.sha256 },
+    splitFromUploadId: uploadId,
+    chosenSheet: body.sheet,
+  });
+  await announce(tx, 'upload.received', ...uploadFact(customerId, id, mode));
+  return id;
+}

@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import { plainFileName } from '../../../platform/files/plainFileName.ts';
+import { refusedUpload } from './receiveFile.ts';
+
+export type ReceivedBytes = { readonly fileName: string; readonly bytes: Buffer };
+
+/**
+ * Takes the one file of a multipart call into memory, for a file that may not be stored as it comes. Refuses as `receiveFile`
+ * does.
+ */
+export async function receiveBytes(request: FastifyRequest, maxBytes: number): Promise<ReceivedBytes> {
+  if (!request.isMultipart()) throw refusedUpload('NoFile');
+  const part = await request.file();
+  if (part === undefined) throw refusedUpload('NoFile');
+  const pieces: Buffer[] = [];
+  let byteCount = 0;
+  for await (const piece of part.file as AsyncIterable<Buffer>) {
+    byteCount += piece.length;
+    if (byteCount > maxBytes) {
+      part.file.destroy();
+      throw refusedUpload('SizeTooLarge');
+    }
+    pieces.push(piece);
+  }
+  if (part.file.truncated) throw refusedUpload('SizeTooLarge');
+  if (byteCount === 0) throw refusedUpload(part.filename === '' ? 'NoFile' : 'SizeTooSmall');
+  return { fileName: plainFileName(part.filename), bytes: Buffer.concat(pieces) };
+}

@@ -1,0 +1,67 @@
+import {
+  maxUploadBytes,
+  UploadResult,
+  type UploadResultName,
+  uploadResultHttpStatus,
+  uploadResultSentence,
+} from '@lanewright/freight';
+import type { FastifyRequest } from 'fastify';
+import { FileTooLargeError, type StoredFile } from '../../../platform/files/fileStore.ts';
+import { ProblemError } from '../../../platform/http/problemError.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { plainFileName } from '../../../platform/files/plainFileName.ts';
+
+export type ReceivedFile = { readonly fileName: string; readonly file: StoredFile };
+
+/** The response to an upload that was accepted; `code` is the previous name of `resultCode` and always has the same value. */
+export function acceptedUpload(uploadId: string) {
+  const resultCode = UploadResult.Success;
+  return { code: resultCode, resultCode, message: uploadResultSentence[resultCode], uploadId };
+}
+
+/** A refusal of an upload: the specification's result code, its HTTP status and a sentence with the way out. */
+export function refusedUpload(
+  result: Exclude<UploadResultName, 'Success'>,
+  detail?: string,
+  sameAsUploadId?: string,
+): ProblemError {
+  const resultCode = UploadResult[result];
+  return new ProblemError({
+    status: uploadResultHttpStatus[resultCode],
+    code: `upload_${result.replace(/[A-Z]/g, (letter, at: number) => (at === 0 ? '' : '_') + letter.toLowerCase())}`,
+    title: uploadResultSentence[resultCode],
+    ...(detail === undefined ? {} : { detail }),
+    resultCode,
+    ...(sameAsUploadId === undefined ? {} : { uploadId: sameAsUploadId }),
+  });
+}
+
+/**
+ * Streams the one file of a multipart call into the file store; nothing is held in memory. Refuses with NoFile when
+ * there is none or it is empty, and with SizeTooLarge as soon as the limit is passed; neither leaves bytes behind.
+ */
+export async function receiveFile(
+  platform: Platform,
+  request: FastifyRequest,
+  maxBytes = maxUploadBytes,
+): Promise<ReceivedFile> {
+  if (!request.isMultipart()) throw refusedUpload('NoFile');
+  const part = await request.file();
+  if (part === undefined) throw refusedUpload('NoFile');
+  let file: StoredFile;
+  try {
+    file = await platform.fileStore.put(part.file, maxBytes);
+  } catch (error) {
+    if (error instanceof FileTooLargeError) throw refusedUpload('SizeTooLarge');
+    throw error;
+  }
+  if (part.file.truncated || file.byteCount > maxBytes) {
+    await platform.fileStore.remove(file.fileKey);
+    throw refusedUpload('SizeTooLarge');
+  }
+  if (file.byteCount === 0) {
+    await platform.fileStore.remove(file.fileKey);
+    throw refusedUpload(part.filename === '' ? 'NoFile' : 'SizeTooSmall');
+  }
+  return { fileName: plainFileName(part.filename), file };
+}

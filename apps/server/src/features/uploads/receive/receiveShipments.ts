@@ -1,0 +1,24 @@
+import { maxUploadBytes } from '@lanewright/freight';
+import { badRequest } from '../../../platform/http/problemError.ts';
+import { requireMode } from '../../settings/index.ts';
+import { receiveFile, refusedUpload } from './receiveFile.ts';
+import { type ShipmentsCall, takeShipments } from '../takeShipments.ts';
+import { receiveTransfer } from '../transfers/receiveTransfer.ts';
+
+/** Takes a file of shipments, in one call or, named as a transfer, in several; answers once it is safely stored. */
+export async function receiveShipments(call: ShipmentsCall, maxBytes = maxUploadBytes) {
+  const { platform, caller, params, query, request } = call;
+  await platform.database.inScope([caller.companyId], (tx) => requireMode(tx, caller, params.id));
+  const { transfer, from = 0, byteCount, sha256Before } = query;
+  if (byteCount !== undefined && byteCount > maxBytes) throw refusedUpload('SizeTooLarge');
+  if (transfer === undefined) {
+    if (from > 0 || sha256Before !== undefined)
+      throw badRequest('transfer_missing', 'Only a transfer can be gone on with', { field: 'transfer' });
+    return takeShipments(call, await receiveFile(platform, request, maxBytes));
+  }
+  if (byteCount === undefined)
+    throw badRequest('byte_count_missing', 'Say how large the whole file is', { field: 'byteCount' });
+  if (from > byteCount)
+    throw badRequest('from_beyond_end', 'The file ends before that byte', { field: 'from' });
+  return receiveTransfer(call, { transfer, from, byteCount, sha256Before });
+}

@@ -1,0 +1,72 @@
+import { uploads } from '@lanewright/contract';
+import { Mode, type OfferedMode } from '@lanewright/freight';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const mixed = (word: string) =>
+  Buffer.from(`Shipment,Shipment Mode,Ship Date,Origin City,Origin State,Destination City,Destination State,Weight (kg),Total Charge
+${word}1,Air,2026-03-02,Dallas,TX,Chicago,IL,100,500
+${word}2,Truck,2026-03-03,Dallas,TX,Chicago,IL,9000,1800
+`);
+const send = async (file: Buffer, mode: OfferedMode) => {
+  const sent = await house.upload(uploads.receiveShipments, house.people.customer, {
+    params: { id: mode },
+    fileName: 'mixed.csv',
+    file,
+  });
+  await house.drainJobs();
+  return sent;
+};
+/** Confirms the columns as proposed, with the rows of one text; answers the upload's id. */
+async function read(file: Buffer, mode: OfferedMode, text: string): Promise<string> {
+  const { body } = await send(file, mode);
+  const params = { id: body.uploadId ?? '' };
+  await house.call(uploads.confirmColumns, house.people.customer, {
+    params,
+    body: { columns: [], modeTexts: [text], answers: { currency: 'USD' } },
+  });
+  await house.drainJobs();
+  return params.id;
+}
+const splitTruck = (uploadId: string) =>
+  house.call(uploads.splitUpload, house.people.customer, {
+    params: { id: uploadId },
+    body: { mode: Mode.RoadFTL, modeTexts: ['Truck'] },
+  });
+
+test('rows that were split are not taken again by sending the file to their mode', async () => {
+  const file = mixed('A');
+  const air = await read(file, Mode.AirFreight, 'Air');
+  const split = await splitTruck(air);
+  expect(split.status).toBe(200);
+  await house.drainJobs();
+  const again = await send(file, Mode.RoadFTL);
+  expect(again.status).toBe(409);
+  expect(again.body).toMatchObject({ resultCode: 5, uploadId: split.body.id });
+});
+
+test('rows split from an upload that was withdrawn are not split a second time from its successor', async () => {
+  const file = mixed('B');
+  const first = await read(file, Mode.AirFreight, 'Air');
+  const split = await splitTruck(first);
+  await house.call(uploads.withdrawUpload, house.people.customer, { params: { id: first } });
+  const second = await read(file, Mode.AirFreight, 'Air');
+  expect((await splitTruck(second)).status).toBe(409);
+  const { body } = await house.call(uploads.getUpload, house.people.customer, { params: { id: second } });
+  expect(body.reconciliation?.setAside).toMatchObject([{ modeText: 'Truck', uploadId: split.body.id }]);
+});
+
+test('rows that the file brought by itself are not split from its twin', async () => {
+  const file = mixed('C');
+  const road = await read(file, Mode.RoadFTL, 'Truck');
+  const air = await read(file, Mode.AirFreight, 'Air');
+  expect((await splitTruck(air)).status).toBe(409);
+  await house.call(uploads.withdrawUpload, house.people.customer, { params: { id: road } });
+  expect((await splitTruck(air)).status).toBe(200);
+});

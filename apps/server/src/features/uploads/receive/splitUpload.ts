@@ -1,0 +1,46 @@
+import type { uploads } from '@lanewright/contract';
+import { conflict, unprocessable } from '../../../platform/http/problemError.ts';
+import type { ScopedCall } from '../../../platform/http/serve.ts';
+import { announce } from '../../../platform/jobs/outbox.ts';
+import { requireMode } from '../../settings/index.ts';
+import { insertUpload, uploadFact } from './insertUpload.ts';
+import { reconcileUpload } from '../reconcile/reconcileUpload.ts';
+import { selectAside } from '../reconcile/selectAside.ts';
+import { ownUpload } from '../uploads.policy.ts';
+
+/** Makes an upload of another mode out of rows that were set aside, from the same kept file; answers its id. */
+export async function splitUpload(call: ScopedCall<typeof uploads.splitUpload>): Promise<string> {
+  const { tx, caller, actor, params, body } = call;
+  const upload = await ownUpload(tx, caller, params.id);
+  await requireMode(tx, caller, body.mode);
+  const { customer_id: customerId, upload_id: uploadId } = upload;
+  // Two calls at once, or the file itself sent to that mode meanwhile: the second finds what the first made.
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, $2))', [
+    upload.sha256.toString('hex'),
+    customerId,
+  ]);
+  const aside = new Map(
+    (await selectAside(tx, customerId, uploadId)).map((entry) => [entry.modeText, entry]),
+  );
+  for (const text of body.modeTexts) {
+    const entry = aside.get(text);
+    if (entry === undefined)
+      throw unprocessable('not_set_aside', `No rows called “${text}” were set aside`, { field: 'modeTexts' });
+    if (entry.uploadId !== null)
+      throw conflict('already_split', `The rows called “${text}” already have an upload of their own`, {
+        detail: `Open upload ${entry.uploadId}, or withdraw it first.`,
+      });
+  }
+  const id = await insertUpload(tx, actor, caller, {
+    customerId,
+    kind: upload.kind,
+    mode: body.mode,
+    fileName: upload.file_name,
+    file: { fileKey: upload.file_key, byteCount: Number(upload.byte_count), sha256: upload.sha256 },
+    modeTexts: body.modeTexts,
+    splitFromUploadId: uploadId,
+  });
+  await announce(tx, 'upload.received', ...uploadFact(customerId, id, body.mode));
+  await reconcileUpload(tx, customerId, uploadId, upload.mode);
+  return id;
+}

@@ -1,0 +1,62 @@
+import { canMoveUpload, UploadStatus, type UploadStatusNumber } from '@lanewright/freight';
+import { TabularError } from '@lanewright/tabular';
+import { productItself } from '../../../platform/audit.ts';
+import { ProblemError } from '../../../platform/http/problemError.ts';
+import type { JobPayload } from '../../../platform/jobs/job.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { type MoveDetails, movedOnCode, moveUpload } from '../progress/moveUpload.ts';
+import { selectUpload } from '../uploads.queries.ts';
+
+type Step = { readonly said: string; readonly status: UploadStatusNumber; readonly fact: string };
+
+/**
+ * Runs a step that reads the file; where the file itself is at fault, trying again can't help: the upload waits to be withdrawn.
+ * Where the upload moved on meanwhile, as when it was withdrawn, the step has nothing more to do: what it wrote is undone.
+ */
+export async function readingFile(
+  platform: Platform,
+  payload: JobPayload,
+  step: Step,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem.code === movedOnCode) return;
+    if (!(error instanceof TabularError)) throw error;
+    const then =
+      error.code === 'formula-without-value'
+        ? 'Then withdraw this upload and upload the saved file.'
+        : 'Correct the file, withdraw this upload, and upload the file again.';
+    await waitWithError(platform, payload, { error: `${error.message} ${then}` });
+  }
+}
+
+/** The upload that a job is about. */
+export const uploadIdOf = (payload: JobPayload): string => String(payload.uploadId);
+
+/**
+ * For `onGiveUp` of every step on an upload: it waits in InputExceptions with a plain error, and "retry" announces the
+ * step's fact again in the step's status.
+ */
+export async function giveUpUpload(platform: Platform, payload: JobPayload, step: Step): Promise<void> {
+  await waitWithError(platform, payload, {
+    error: `${step.said} Try again; if it fails again, withdraw the upload and send the file once more.`,
+    retry: { status: step.status, fact: step.fact },
+  });
+}
+
+async function waitWithError(
+  platform: Platform,
+  payload: JobPayload,
+  details: Pick<MoveDetails, 'error' | 'retry'>,
+): Promise<void> {
+  await platform.database.inBulk(async (tx) => {
+    const upload = await selectUpload(tx, [payload.customerId], uploadIdOf(payload));
+    if (upload === null || !canMoveUpload(upload.kind, upload.status, UploadStatus.InputExceptions)) return;
+    await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, {
+      awaiting: 'retry',
+      ...details,
+    });
+  });
+}
