@@ -5,3 +5,4 @@ export function allowedFeatures(feature: string): readonly string[];
 export const forbiddenFileNames: readonly string[];
 export const maxLines: number;
 export const maxTestLines: number;
+export const maxFeatureFiles: number;

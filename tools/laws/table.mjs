@@ -53,3 +53,6 @@ export const forbiddenFileNames = ['utils', 'util', 'helpers', 'helper', 'common
 
 export const maxLines = 300;
 export const maxTestLines = 500;
+
+/** Source files of a server feature, without tests. */
+export const maxFeatureFiles = 60;

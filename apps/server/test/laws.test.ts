@@ -6,6 +6,7 @@ import {
   appImports,
   featureOrder,
   forbiddenFileNames,
+  maxFeatureFiles,
   maxLines,
   maxTestLines,
   packageImports,
@@ -105,6 +106,29 @@ test('files are small', () => {
     .filter(({ file, lines }) => lines > (isTest(file) ? maxTestLines : maxLines))
     .map(({ file, lines }) => `${file}: ${lines} lines`);
   expect(long).toEqual([]);
+});
+
+/** Features with more source files than `maxFeatureFiles`; each limit is today's number and may only fall. */
+const largeFeatures: Record<string, number> = {
+  awards: 61,
+  lanes: 71,
+  scenarios: 79,
+  shipments: 89,
+  'reference-data': 91,
+  accounts: 101,
+  overview: 114,
+  bids: 146,
+  uploads: 277,
+};
+
+test('a feature of the server has few files', () => {
+  const files = sources.filter(({ file }) => file.startsWith('apps/server/src/features/') && !isTest(file));
+  const tooLarge = featureOrder.flatMap((feature) => {
+    const count = files.filter(({ file }) => featureOf(file) === feature).length;
+    const limit = largeFeatures[feature] ?? maxFeatureFiles;
+    return count > limit ? [`${feature}: ${count} files, at most ${limit}`] : [];
+  });
+  expect(tooLarge).toEqual([]);
 });
 
 test('names say something', () => {
