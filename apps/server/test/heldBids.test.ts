@@ -7,6 +7,8 @@ const comparesNothing: Readonly<Record<string, string>> = {
   'awards/chooseBestBids.ts': 'locks lanes; bestBids.sql chooses their bids',
   'awards/costAwards.sql': 'costs bids that were chosen and checked before',
   'awards/previewBestBids.sql': 'marks bids that bestBids.sql chose',
+  'impact/affected.sql': 'counts bids that a change of settings would touch',
+  'impact/listModeSwitches.ts': 'counts bids of a mode',
   'operations/names.ts': 'names bids in the audit and in jobs',
   'overview/figures/carrierMonths.ts': 'a carrier’s own bids, for itself',
   'overview/figures/chargeFigures.ts': 'a carrier’s own bids, for itself',
@@ -14,8 +16,6 @@ const comparesNothing: Readonly<Record<string, string>> = {
   'overview/savingsEstimates.sql': 'the best bids of lane_standings, which are never held',
   'overview/setTargetsByRule.ts': 'the best bids of lane_standings, which are never held',
   'overview/summaries/chargesOfBids.sql': 'the best bids of lane_standings, which are never held',
-  'overview/tool-control/affected.sql': 'counts bids that a change of settings would touch',
-  'overview/tool-control/listModeSwitches.ts': 'counts bids of a mode',
 };
 
 /** The only files that may name what is the customer's alone. None of them serves carriers. */
