@@ -8,7 +8,10 @@ export function drawTexts(texts, count, seed) {
   const next = mulberry32(seed);
   return ['comment', 'ui'].flatMap((kind) => {
     const left = texts.filter((text) => text.kind === kind && text.text.trim().length > 3);
-    return Array.from({ length: Math.min(count, left.length) }, () => left.splice(Math.floor(next() * left.length), 1)[0]);
+    return Array.from(
+      { length: Math.min(count, left.length) },
+      () => left.splice(Math.floor(next() * left.length), 1)[0],
+    );
   });
 }
 

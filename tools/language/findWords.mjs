@@ -16,7 +16,10 @@ export function wordFinder(words) {
   const byKind = {};
   for (const kind of kindsOf.all) {
     const listed = words.filter(({ where }) => kindsOf[where].includes(kind)).map(({ word }) => word);
-    byKind[kind] = new RegExp(`(?<![\\p{L}\\p{N}])(${listed.map(escape).join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+    byKind[kind] = new RegExp(
+      `(?<![\\p{L}\\p{N}])(${listed.map(escape).join('|')})(?![\\p{L}\\p{N}])`,
+      'giu',
+    );
   }
   return ({ kind, text }) => (text.match(byKind[kind]) ?? []).map((word) => word.toLowerCase());
 }

@@ -33,14 +33,14 @@ if (options.sample !== undefined) {
       process.stdout.write(`${file}:${line}  ${text.replaceAll(/\s+/g, ' ').trim().slice(0, 160)}\n`);
 } else {
   const { counts, unused } = countWords(texts, list);
-  for (const { word, reason } of unused) process.stderr.write(`An exception matches nothing: ${word} (${reason}).\n`);
+  for (const { word, reason } of unused)
+    process.stderr.write(`An exception matches nothing: ${word} (${reason}).\n`);
   const { risen, fallen } = compareCounts(JSON.parse(readFileSync(countsFile, 'utf8')), counts);
   for (const { word, folder, before, now } of risen) {
     const use = list.words.find((entry) => entry.word === word)?.use ?? '';
     process.stderr.write(`“${word}” in ${folder}: ${now} times, ${before} allowed. Use instead: ${use}.\n`);
   }
-  if (options.update && risen.length === 0)
-    writeFileSync(countsFile, `${JSON.stringify(counts, null, 2)}\n`);
+  if (options.update && risen.length === 0) writeFileSync(countsFile, `${JSON.stringify(counts, null, 2)}\n`);
   else if (fallen > 0)
     process.stderr.write(`${fallen} fewer than counts.json allows: run \`npm run language -- --update\`.\n`);
   process.exit(risen.length + unused.length === 0 ? 0 : 1);

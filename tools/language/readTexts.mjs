@@ -77,7 +77,8 @@ function codeOf(file, text) {
 /** A text that a person reads: words with spaces, or one that begins with a capital; no SQL, no path, no class names. */
 function isSentence(text) {
   const trimmed = text.trim();
-  if (!/[a-z]/.test(trimmed) || /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|WHERE|JOIN)\b/.test(trimmed)) return false;
+  if (!/[a-z]/.test(trimmed) || /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|WHERE|JOIN)\b/.test(trimmed))
+    return false;
   return /^[\p{Lu}…“"]/u.test(trimmed) || /\p{L}{2} \p{L}/u.test(trimmed);
 }
 
