@@ -59,7 +59,7 @@ export async function plantFreight(
       (await tx.query<{ id: string }>(text, values)).rows[0]?.id ?? '';
     const uploadId = await one(
       `INSERT INTO uploads (customer_id, kind, mode, status, company_id, user_id, user_type, file_name, file_key, byte_count, sha256, created_at)
-       VALUES ($1, 'shipments', $2, 200, $1, (SELECT min(user_id) FROM users WHERE company_id = $1), 'Customer', 'year.csv', '-', 1, sha256(convert_to($3, 'UTF8')), $4) RETURNING upload_id AS id`,
+       VALUES ($1, 'shipments', $2, 200, $1, (SELECT user_id FROM users ORDER BY company_id <> $1, user_id LIMIT 1), 'Customer', 'year.csv', '-', 1, sha256(convert_to($3, 'UTF8')), $4) RETURNING upload_id AS id`,
       [company, mode, freight.file ?? `planted ${planted}`, freight.createdAt ?? '2026-01-01'],
     );
     const place = (cityName: string) =>
