@@ -49,7 +49,7 @@ test('a draw is the same for the same seed', () => {
   const texts = Array.from({ length: 50 }, (_, at) => ({ kind: 'comment', text: `comment ${at}` }));
   expect(drawTexts(texts, 5, 7)).toEqual(drawTexts(texts, 5, 7));
   expect(drawTexts(texts, 5, 8)).not.toEqual(drawTexts(texts, 5, 7));
-  expect(new Set(drawTexts(texts, 50, 7).map(({ text }) => text)).size).toBe(50);
+  expect(new Set(drawTexts(texts, 50, 7)).size).toBe(50);
 });
 
 test('the subject of a commit has an area and an imperative, in 72 characters', () => {

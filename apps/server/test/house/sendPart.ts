@@ -4,15 +4,15 @@ import type { Person } from './people.ts';
 export type PartAnswer = { readonly status: number; readonly body: Record<string, unknown> };
 
 /**
- * Sends bytes to an upload call over a real socket, and listens once all is sent, as browsers do. `cutAfter` hangs up once
- * so many bytes of the file went out: then there is no answer.
+ * Sends bytes to an upload call over a real socket, and listens once all is sent, as browsers do. With `cut` the connection ends
+ * after that number of bytes of the file, once `isReceiving` resolves: then there is no answer.
  */
 export function sendPart(
   port: number,
   as: Person,
   call: { path: string; query: Record<string, string | number>; fileName: string },
   bytes: Buffer,
-  cutAfter?: number,
+  cut?: { after: number; isReceiving: () => Promise<void> },
 ): Promise<PartAnswer | null> {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(call.query)) query.set(name, String(value));
@@ -36,12 +36,15 @@ export function sendPart(
       `POST /api${call.path}?${query.toString()} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${as.token}\r\n` +
         `content-type: multipart/form-data; boundary=part\r\ncontent-length: ${length}\r\n\r\n${head}`,
     );
-    if (cutAfter === undefined) {
+    if (cut === undefined) {
       socket.write(bytes);
       socket.write(tail, listen);
     }
     // What is written before the end of a connection arrives before it.
-    else socket.write(bytes.subarray(0, cutAfter), () => socket.end(() => socket.destroy()));
+    else
+      socket.write(bytes.subarray(0, cut.after), () => {
+        cut.isReceiving().then(() => socket.end(() => socket.destroy()), reject);
+      });
   });
 }
 

@@ -44,7 +44,7 @@ type Change = {
   fileName?: string;
   byteCount?: number;
   sha256Before?: string;
-  cutAfter?: number;
+  cut?: { after: number; isReceiving: () => Promise<void> };
 };
 const send = (transfer: string, file: Buffer, change: Change = {}) => {
   const { as = me, from = 0, mode = Mode.RoadFTL, fileName = 'loads.csv', byteCount = file.length } = change;
@@ -55,22 +55,39 @@ const send = (transfer: string, file: Buffer, change: Change = {}) => {
     ...(change.sha256Before === undefined ? {} : { sha256Before: change.sha256Before }),
   };
   const call = { path: `/shipments/${mode}`, query, fileName };
-  return sendPart(port, as, call, file.subarray(from), change.cutAfter);
+  return sendPart(port, as, call, file.subarray(from), change.cut);
 };
 const standing = (transfer: string, as = me) => house.call(uploads.getTransfer, as, { params: { transfer } });
 const receivedOf = async (transfer: string) => (await standing(transfer)).body.receivedBytes;
 
-/** Cuts a call off after so many bytes and waits until the server has noticed; tells what it kept. */
-async function cut(transfer: string, file: Buffer, from: number, bytes: number): Promise<number> {
+/** Ends the connection after that number of bytes. What is sent before the server has begun the call is lost with it. */
+async function cutOff(transfer: string, file: Buffer, { from = 0, bytes = 0, as = me }): Promise<void> {
   const callOf = async () =>
     (
-      await house.platform.database.bulkPool.query<{ open: string }>(
-        'SELECT count(*) AS open FROM transfer_pieces WHERE transfer = $1 AND from_byte = $2',
-        [transfer, from],
+      await house.platform.database.bulkPool.query<{ call_id: string }>(
+        'SELECT call_id FROM upload_transfers WHERE transfer = $1',
+        [transfer],
       )
-    ).rows[0]?.open;
-  await send(transfer, file, { from, cutAfter: bytes });
-  await vi.waitFor(async () => expect(await callOf()).toBe('1'), { timeout: 10_000 });
+    ).rows[0]?.call_id;
+  const before = await callOf();
+  const isReceiving = () =>
+    vi.waitFor(async () => expect(await callOf()).not.toBe(before), { timeout: 10_000 });
+  await send(transfer, file, { as, from, cut: { after: bytes, isReceiving } });
+}
+
+/** Ends the connection after that number of bytes, waits until the server has noticed, and returns what it stored. */
+async function cut(transfer: string, file: Buffer, from: number, bytes: number): Promise<number> {
+  await cutOff(transfer, file, { from, bytes });
+  await vi.waitFor(
+    async () => {
+      const { rowCount } = await house.platform.database.bulkPool.query(
+        'SELECT FROM transfer_pieces WHERE transfer = $1 AND from_byte = $2',
+        [transfer, from],
+      );
+      expect(rowCount).toBe(1);
+    },
+    { timeout: 10_000 },
+  );
   return receivedOf(transfer);
 }
 
@@ -366,7 +383,7 @@ describe('a file sent in several calls', () => {
     const open: string[] = [];
     for (let at = 0; at < 10; at++) {
       open.push(randomUUID());
-      await send(open[at] ?? '', file, { as: colleague, cutAfter: 100_000 });
+      await cutOff(open[at] ?? '', file, { as: colleague, bytes: 100_000 });
     }
     await vi.waitFor(async () =>
       expect((await house.call(uploads.listTransfers, colleague)).body).toHaveLength(10),
