@@ -79,7 +79,7 @@ function isSentence(text) {
   const trimmed = text.trim();
   if (!/[a-z]/.test(trimmed) || /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM|WHERE|JOIN)\b/.test(trimmed))
     return false;
-  return /^[\p{Lu}…“"]/u.test(trimmed) || /\p{L}{2} \p{L}/u.test(trimmed);
+  return /^[\p{Lu}…“"]/u.test(trimmed) || /\p{L}{2}[,.;:]? \p{L}/u.test(trimmed);
 }
 
 /** Identifiers outside comments and strings, each with its place. */
