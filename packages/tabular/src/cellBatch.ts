@@ -23,7 +23,10 @@ export interface CellPositions {
   readonly byteOffsets: Float64Array;
   /** 1 for each row that a spreadsheet program does not show, as under a filter; absent if it shows all. */
   readonly hidden?: Uint8Array | undefined;
-  /** Formulas of a workbook that have no value: the first of each column in the batch; absent if there are none. */
+  /**
+   * Formulas of a workbook that have no value, in order: all in the rows where a header may be, below them the first of
+   * each column in the batch; absent if there are none.
+   */
   readonly uncalculated?: readonly CellPlace[] | undefined;
   /** With the last batch of a sheet: its lowest cell that is merged over several rows, if there is one. */
   readonly lowestMerge?: MergedCells | undefined;

@@ -8,6 +8,9 @@ const batchBytes = 262_144;
 const batchCells = 65_536;
 /** A batch is closed at the end of a row; what the last window brings must fit behind it. */
 const sinkBytes = batchBytes + windowBytes + 8192;
+/** Rows in which a header may be: a formula above it must not hide one below it in the same column. */
+const headerRows = 200;
+const mostNoted = 10_000;
 
 /** Gathers cells into batches. Cells of a row come in order of their columns; gaps become empty cells. */
 export class SheetBatches {
@@ -25,8 +28,9 @@ export class SheetBatches {
   private rowNumbers: number[] = [];
   /** Rows of the batch in hand, by their place in it, that are not shown. */
   private hiddenRows: number[] = [];
-  /** The first formula without a value of each column in the batch in hand. */
-  private uncalculated = new Map<number, CellPlace>();
+  /** Formulas without a value in the batch in hand, and the columns that have one. */
+  private uncalculated: CellPlace[] = [];
+  private uncalculatedColumns = new Set<number>();
   private ready: CellBatch[] = [];
   private row = 0;
   private firstByteOfRow = 0;
@@ -109,7 +113,10 @@ export class SheetBatches {
 
   /** Notes a formula that has no value: programs that do not calculate write it so. */
   noteUncalculated(column: number): void {
-    if (!this.uncalculated.has(column)) this.uncalculated.set(column, { rowNumber: this.row, column });
+    const isFirst = !this.uncalculatedColumns.has(column);
+    const isNearHeader = this.row <= headerRows && this.uncalculated.length < mostNoted;
+    if (isFirst || isNearHeader) this.uncalculated.push({ rowNumber: this.row, column });
+    this.uncalculatedColumns.add(column);
   }
 
   /** Cells that hold nothing at the end of a row are dropped, and so is a row of such cells only. */
@@ -129,9 +136,10 @@ export class SheetBatches {
     return ready;
   }
 
-  /** What is left at the end of the sheet. */
+  /** What is left at the end of the sheet: rows, or formulas without values in rows that hold nothing else. */
   takeLast(): CellBatch[] {
-    if (this.rowNumbers.length > 0) this.closeBatch();
+    const isNoted = this.cellsOfSheet > 0 && this.uncalculated.length > 0;
+    if (this.rowNumbers.length > 0 || isNoted) this.closeBatch();
     return this.takeReady();
   }
 
@@ -167,7 +175,7 @@ export class SheetBatches {
         rowNumbers: Uint32Array.from(this.rowNumbers),
         byteOffsets: new Float64Array(this.rowNumbers.length).fill(Number.NaN),
         hidden: this.hiddenFlags(),
-        uncalculated: this.uncalculated.size === 0 ? undefined : [...this.uncalculated.values()],
+        uncalculated: this.uncalculated.length === 0 ? undefined : this.uncalculated,
       }),
     );
     this.sink = new ByteSink(sinkBytes);
@@ -175,7 +183,8 @@ export class SheetBatches {
     this.firstCell = [];
     this.rowNumbers = [];
     this.hiddenRows = [];
-    this.uncalculated = new Map();
+    this.uncalculated = [];
+    this.uncalculatedColumns = new Set();
   }
 
   private hiddenFlags(): Uint8Array | undefined {
