@@ -13,6 +13,7 @@ export { currencyCode } from './cells/currencies.ts';
 export { NumberEvidence } from './cells/numberEvidence.ts';
 export { containersAre } from './lines/containersAre.ts';
 export { type DecimalMark, readAmount, readMeasure } from './cells/readAmount.ts';
+export { uncalculatedIn } from './columns/formulaCells.ts';
 export { headerKeyOf, sameHeader } from './columns/headerKey.ts';
 export { headerMeaning, type HeaderPer } from './columns/headerMeaning.ts';
 export { holdUpload } from './progress/holdUpload.ts';

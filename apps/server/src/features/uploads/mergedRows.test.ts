@@ -1,7 +1,7 @@
 import { uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
-import { makeZip, workbookParts } from '@lanewright/tabular/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plainWorkbook } from '../../../test/house/plainWorkbook.ts';
 import { openTestHouse, type TestHouse } from '../../../test/house/testHouse.ts';
 import { assumedUploads } from './assumptions/assumedUploads.ts';
 
@@ -15,29 +15,11 @@ afterAll(() => house.close());
 
 const headers = ['Load ID', 'Ship Date', 'Origin City', 'Destination City', 'Miles', 'Carrier', 'Cost (USD)'];
 
-/** A workbook as other programs write it: `=…` is a formula without a value, '' a cell without content. */
-function workbook(
+const workbook = (
   rows: readonly (readonly string[])[],
   merges: readonly string[] = [],
   names: readonly string[] = headers,
-): Buffer {
-  const cellOf = (text: string, at: string) =>
-    text === ''
-      ? `<c r="${at}" s="0"/>`
-      : text.startsWith('=')
-        ? `<c r="${at}"><f>${text.slice(1)}</f><v></v></c>`
-        : `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
-  const xml = [names, ...rows].map(
-    (cells, row) =>
-      `<row r="${row + 1}">${cells.map((text, column) => cellOf(text, `${'ABCDEFG'[column]}${row + 1}`)).join('')}</row>`,
-  );
-  const merged = merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('');
-  return makeZip(
-    workbookParts(
-      `<worksheet><sheetData>${xml.join('')}</sheetData><mergeCells>${merged}</mergeCells></worksheet>`,
-    ),
-  );
-}
+) => plainWorkbook([names, ...rows], merges);
 
 const load = (id: string, day: number, origin: string, carrier: string, cost: string) => [
   id,

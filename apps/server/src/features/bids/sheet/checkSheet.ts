@@ -1,3 +1,4 @@
+import { uncalculatedIn } from '../../uploads/index.ts';
 import type { SheetOf } from './bidSheetPlan.ts';
 import type { FoundCheck } from '../checks/senseBids.ts';
 import { type BidError, type BidInput, laneError } from '../save/bidInput.ts';
@@ -43,12 +44,18 @@ export function sheetRefusal(
     return `This bid sheet was not made for ${sheet.customerName}. Download the sheet of ${sheet.customerName} and fill that one.`;
   if (words.mode !== sheet.mode) return 'This bid sheet is of another mode. Upload it there.';
   const missing = columns.filter((column, index) => file.header[index] !== column.header);
-  return missing.length === 0
+  if (missing.length > 0)
+    return `The columns were changed (${missing
+      .slice(0, 3)
+      .map((column) => column.header)
+      .join(', ')}). Download the sheet again and fill that one.`;
+  // Read as blank, a formula without a value would remove a price. Of the lane's own columns only its number is read.
+  const uncalculated = columns.findIndex(
+    (column, index) => file.formulaCells.has(index) && (column.kind !== 'lane' || column.field === 'laneId'),
+  );
+  return uncalculated < 0
     ? null
-    : `The columns were changed (${missing
-        .slice(0, 3)
-        .map((column) => column.header)
-        .join(', ')}). Download the sheet again and fill that one.`;
+    : `${uncalculatedIn(columns[uncalculated]?.header ?? '', file.formulaCells.get(uncalculated) ?? '')} Open the workbook in Excel, save it, and upload it again.`;
 }
 
 /** Reads the rows of a sheet whose columns are ours: what can be saved, and every cell that cannot be read. */

@@ -1,4 +1,4 @@
-import { openTable, readMetadata, TabularError } from '@lanewright/tabular';
+import { cellReference, openTable, readMetadata, TabularError } from '@lanewright/tabular';
 import { bidSheetName } from './sheetLayout.ts';
 import { readSheetWords, type SheetWords } from './sheetWords.ts';
 
@@ -8,6 +8,8 @@ export type SheetFile = {
   readonly words: SheetWords;
   readonly header: readonly string[];
   readonly rows: readonly SheetRow[];
+  /** The first formula without a value of each column that has one: its cell, such as `K5`. */
+  readonly formulaCells: ReadonlyMap<number, string>;
 };
 
 /** More lanes than any sheet of ours has. */
@@ -25,7 +27,10 @@ export async function readSheetFile(path: string): Promise<SheetFile | null> {
     if (words === null || sheet === undefined) return null;
     let header: string[] = [];
     const rows: SheetRow[] = [];
+    const formulaCells = new Map<number, string>();
     for await (const batch of table.readBatches(sheet.index)) {
+      for (const { rowNumber, column } of batch.positions.uncalculated ?? [])
+        if (!formulaCells.has(column)) formulaCells.set(column, cellReference(rowNumber - 1, column));
       for (let row = 0; row < batch.rowCount; row += 1) {
         const texts = batch.texts(row).map((text) => text.trim());
         if (header.length === 0) header = texts;
@@ -34,7 +39,7 @@ export async function readSheetFile(path: string): Promise<SheetFile | null> {
       if (rows.length > mostRows)
         throw new TabularError('too-many-rows', `A bid sheet has at most ${mostRows} lanes.`);
     }
-    return { words, header, rows };
+    return { words, header, rows, formulaCells };
   } finally {
     await table.close();
   }

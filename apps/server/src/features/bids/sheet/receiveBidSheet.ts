@@ -128,13 +128,13 @@ async function storeSheet(
 async function refuseUnreadable(path: string): Promise<void> {
   try {
     const sheet = await readSheetFile(path);
-    const rows = sheet?.rows ?? (await rowsOfOwnSheet(path));
+    const rows = sheet?.rows.length ?? (await countRowsOfOwnSheet(path));
     if (rows === null)
       throw refusedUpload(
         'InvalidFormat',
         'No columns with names were found. Download the bid sheet, fill it and upload that workbook, or send a sheet of your own with a header.',
       );
-    if (rows.length === 0) throw refusedUpload('SizeTooSmall', 'The bid sheet has no lanes.');
+    if (rows === 0) throw refusedUpload('SizeTooSmall', 'The bid sheet has no lanes.');
   } catch (error) {
     if (!(error instanceof TabularError)) throw error;
     if (error.code === 'empty-file') throw refusedUpload('SizeTooSmall', error.message);
@@ -143,12 +143,15 @@ async function refuseUnreadable(path: string): Promise<void> {
   }
 }
 
-/** The rows of the first sheet that has any below a header; null where no sheet has a header. */
-async function rowsOfOwnSheet(path: string) {
+/**
+ * The number of rows of the first sheet that has any below a header; null where no sheet has a header. Rows of nothing but formulas without
+ * values count: matching says what to do about them.
+ */
+async function countRowsOfOwnSheet(path: string): Promise<number | null> {
   const sheets = await readTemplateSheets(path);
   for (const sheet of sheets) {
-    const rows = await readTemplateRows(path, sheet);
-    if (rows.length > 0) return rows;
+    const { rows, formulaCells } = await readTemplateRows(path, sheet);
+    if (rows.length + formulaCells.size > 0) return Math.max(1, rows.length);
   }
-  return sheets.length === 0 ? null : [];
+  return sheets.length === 0 ? null : 0;
 }

@@ -142,7 +142,7 @@ function priced(columns: readonly Column[], trips: readonly Trip[], lanes: reado
     header: columns.map(({ header }) => header),
   };
   const rows = trips.map((trip, at) => ({ rowNumber: at + 2, texts: columns.map(({ of }) => of(trip)) }));
-  const { matching } = proposeMatching(sheet, rows, structure, lanes, world);
+  const { matching } = proposeMatching(sheet, { rows, formulaCells: new Map() }, structure, lanes, world);
   const refusal =
     matchingRefusal(matching, structure, sheet.header) ??
     unmappedPartRefusal(matching, sheet, rows, lanes, world);

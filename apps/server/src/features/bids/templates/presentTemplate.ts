@@ -9,15 +9,15 @@ import {
 import type { ChargeStructure } from '../../settings/index.ts';
 import type { UploadRow } from '../../uploads/index.ts';
 import type { BidRules } from '../save/checkBid.ts';
-import type { SheetRow } from '../sheet/readSheetFile.ts';
 import { type AppliedMatching, applyMatching, type SheetContext } from './applyMatching.ts';
 import { reasonToCheck } from './checkAgain.ts';
 import { columnTexts } from './columnTexts.ts';
-import type { TemplateSheet } from './readTemplateFile.ts';
+import type { TemplateRows, TemplateSheet } from './readTemplateFile.ts';
 import type { Recalled } from './rememberedMatching.ts';
 import { sheetAssumptions } from './sheetAssumptions.ts';
 import { whyAsked } from './whyAsked.ts';
 import type { TemplateLane } from './templateLanes.ts';
+import { uncalculatedRefusal } from './uncalculatedColumn.ts';
 import { unmappedPartRefusal } from './unmappedParts.ts';
 import { type ChargeCell, matchingRefusal, type TemplateMatching } from './templateMatching.ts';
 
@@ -30,10 +30,9 @@ const shownLanes = 20;
 /** A carrier's own sheet with its matches, and what its rows would price by them. */
 export function presentTemplate(
   upload: UploadRow,
-  file: {
+  file: TemplateRows & {
     readonly sheets: readonly TemplateSheet[];
     readonly sheet: TemplateSheet;
-    readonly rows: readonly SheetRow[];
   },
   rules: BidRules,
   context: SheetContext,
@@ -49,7 +48,8 @@ export function presentTemplate(
   const { sheet, rows } = file;
   const refusal =
     matchingRefusal(matched.matching, rules.structure, sheet.header) ??
-    unmappedPartRefusal(matched.matching, sheet, rows, context.lanes, context.known);
+    unmappedPartRefusal(matched.matching, sheet, rows, context.lanes, context.known) ??
+    uncalculatedRefusal(matched.matching, sheet, file);
   const { lanes } = context;
   const applied = refusal === null ? applyMatching(matched.matching, rules, context, sheet, rows) : null;
   const assumptions =

@@ -1,11 +1,10 @@
 import { takesText } from '@lanewright/freight';
 import type { ChargeStructure } from '../../settings/index.ts';
-import type { SheetRow } from '../sheet/readSheetFile.ts';
 import { chargeCalled } from './chargeCalled.ts';
 import { type ColumnTexts, columnTexts } from './columnTexts.ts';
 import type { KnownPlaces } from './lanePlaces.ts';
 import { proposePlaces } from './proposePlaces.ts';
-import type { TemplateSheet } from './readTemplateFile.ts';
+import type { TemplateRows, TemplateSheet } from './readTemplateFile.ts';
 import { folded, type TemplateLane } from './templateLanes.ts';
 import {
   type ChargeCell,
@@ -40,7 +39,7 @@ const words: readonly (readonly [Meaning, RegExp])[] = [
 /** Proposes what the columns of a sheet mean, by their names and by what stands in them. What is not plain is left to the carrier. */
 export function proposeMatching(
   sheet: TemplateSheet,
-  rows: readonly SheetRow[],
+  { rows, formulaCells }: TemplateRows,
   structure: ChargeStructure,
   lanes: readonly TemplateLane[],
   known: KnownPlaces,
@@ -82,7 +81,7 @@ export function proposeMatching(
         'By its name',
       );
   }
-  matchCharges(sheet, contents, structure, isFree, match);
+  matchCharges(sheet, contents, formulaCells, structure, isFree, match);
   return {
     matching: { sheet: sheet.index, columns, places: [], currency: null, answers: {} },
     why,
@@ -102,6 +101,7 @@ export type Match = (
 function matchCharges(
   sheet: TemplateSheet,
   contents: readonly ColumnTexts[],
+  formulaCells: TemplateRows['formulaCells'],
   structure: ChargeStructure,
   isFree: (columnNo: number) => boolean,
   match: Match,
@@ -111,7 +111,9 @@ function matchCharges(
       isFree(at) &&
       (contents[at]?.texts ?? []).some(({ text }) => chargeCalled(structure, text).cell !== null),
   );
-  const isNumbers = (at: number) => (contents[at]?.numbers ?? 0) >= 0.8;
+  // A column of nothing but formulas without values is matched by its header, so that it is refused and not overlooked.
+  const isNumbers = (at: number) =>
+    (contents[at]?.numbers ?? 0) >= 0.8 || (contents[at]?.samples.length === 0 && formulaCells.has(at));
   if (byRow >= 0 && !isNumbers(byRow)) {
     const texts = (contents[byRow]?.texts ?? []).map(({ text }) => ({
       text,

@@ -1,4 +1,4 @@
-import { detectHeader, openTable, TabularError } from '@lanewright/tabular';
+import { cellReference, detectHeader, openTable, TabularError } from '@lanewright/tabular';
 import type { SheetRow } from '../sheet/readSheetFile.ts';
 
 /** A sheet of a carrier's own file that has a header. */
@@ -11,6 +11,12 @@ export type TemplateSheet = {
   /** The last row of its header, as a spreadsheet counts. */
   readonly headerRow: number;
   readonly header: readonly string[];
+};
+
+/** The filled rows of a sheet, and the first formula without a value of each column that has one: its cell, such as `C5`. */
+export type TemplateRows = {
+  readonly rows: readonly SheetRow[];
+  readonly formulaCells: ReadonlyMap<number, string>;
 };
 
 const mostRows = 100_000;
@@ -47,12 +53,16 @@ export async function readTemplateSheets(path: string): Promise<TemplateSheet[]>
   }
 }
 
-/** The filled rows below a sheet's header. */
-export async function readTemplateRows(path: string, sheet: TemplateSheet): Promise<SheetRow[]> {
+/** Reads what stands below a sheet's header. */
+export async function readTemplateRows(path: string, sheet: TemplateSheet): Promise<TemplateRows> {
   const table = await openTable(path);
   try {
     const rows: SheetRow[] = [];
+    const formulaCells = new Map<number, string>();
     for await (const batch of table.readBatches(sheet.index)) {
+      for (const { rowNumber, column } of batch.positions.uncalculated ?? [])
+        if (rowNumber > sheet.headerRow && !formulaCells.has(column))
+          formulaCells.set(column, cellReference(rowNumber - 1, column));
       for (let row = 0; row < batch.rowCount; row += 1) {
         const rowNumber = batch.rowNumber(row);
         if (rowNumber <= sheet.headerRow || batch.isBlankRow(row)) continue;
@@ -61,7 +71,7 @@ export async function readTemplateRows(path: string, sheet: TemplateSheet): Prom
       if (rows.length > mostRows)
         throw new TabularError('too-many-rows', `A sheet of prices has at most ${mostRows} rows.`);
     }
-    return rows;
+    return { rows, formulaCells };
   } finally {
     await table.close();
   }

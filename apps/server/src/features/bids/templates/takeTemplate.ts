@@ -17,6 +17,7 @@ import { conversionsOf } from './rateUnitAssumptions.ts';
 import { recallMatching } from './rememberedMatching.ts';
 import { sheetAssumptions } from './sheetAssumptions.ts';
 import { selectSheetContext } from './sheetContext.ts';
+import { uncalculatedColumn, uncalculatedRefusal } from './uncalculatedColumn.ts';
 import { unmappedPartRefusal } from './unmappedParts.ts';
 import { matchingRefusal } from './templateMatching.ts';
 
@@ -46,12 +47,14 @@ export async function takeTemplate(
     const recalled = await recallMatching(tx, bidder, sheet);
     if (recalled === null) continue;
     const { matching, check } = recalled;
-    const rows = await readTemplateRows(path, sheet);
+    const file = await readTemplateRows(path, sheet);
+    const { rows } = file;
     const context = await selectSheetContext(saving, bidder);
     const { lanes, known } = context;
     const unreadable =
       matchingRefusal(matching, rules.structure, sheet.header) ??
-      unmappedPartRefusal(matching, sheet, rows, lanes, known);
+      unmappedPartRefusal(matching, sheet, rows, lanes, known) ??
+      uncalculatedRefusal(matching, sheet, file);
     if (unreadable !== null) return { kind: 'asked', reason: check ?? unreadable, questions: noQuestions };
     const applied = applyMatching(matching, rules, context, sheet, rows);
     const assumptions = sheetAssumptions(matching, applied, sheet, lanes.length);
@@ -103,10 +106,12 @@ async function questionsOfNew(
   sheet: TemplateSheet,
   path: string,
 ): Promise<SheetQuestions> {
-  const rows = await readTemplateRows(path, sheet);
+  const file = await readTemplateRows(path, sheet);
+  const { rows } = file;
   const context = await selectSheetContext(saving, saving.bidder);
-  const { matching } = plausibleMatching(sheet, rows, rules.structure, context);
+  const { matching } = plausibleMatching(sheet, file, rules.structure, context);
   if (matchingRefusal(matching, rules.structure, sheet.header) !== null) return noQuestions;
+  if (uncalculatedColumn(matching, sheet, file) !== null) return noQuestions;
   const applied = applyMatching(matching, rules, context, sheet, rows);
   return {
     assumptions: sheetAssumptions(matching, applied, sheet, context.lanes.length),

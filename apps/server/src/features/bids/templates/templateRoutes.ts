@@ -24,6 +24,7 @@ import { recallMatching, rememberMatching } from './rememberedMatching.ts';
 import { forgetTemplate, listRememberedTemplates } from './rememberedTemplates.ts';
 import { evidenceOfBlanks, openAssumptions, sheetAssumptions } from './sheetAssumptions.ts';
 import { selectSheetContext } from './sheetContext.ts';
+import { saveInExcel, uncalculatedColumn } from './uncalculatedColumn.ts';
 import { unmappedPartRefusal } from './unmappedParts.ts';
 import { matchingRefusal, type TemplateMatching } from './templateMatching.ts';
 
@@ -70,18 +71,18 @@ async function viewTemplate(
   const bidder = bidderOf(upload);
   const index = given.matching?.sheet ?? given.sheet ?? sheets[0]?.index ?? 0;
   const sheet = chosenSheet(sheets, index);
-  const rows = await readTemplateRows(path, sheet);
+  const file = await readTemplateRows(path, sheet);
   const rules = await selectRules(tx, bidder.customerId, bidder.mode);
   const recalled = await recallMatching(tx, bidder, sheet);
   const context = await selectSheetContext(asked, bidder);
-  const proposed = plausibleMatching(sheet, rows, rules.structure, context);
+  const proposed = plausibleMatching(sheet, file, rules.structure, context);
   const matched =
     given.matching !== undefined
       ? { ...proposed, matching: given.matching }
       : recalled === null
         ? proposed
         : recalledMatching(recalled, proposed, sheet);
-  return presentTemplate(upload, { sheets, sheet, rows }, rules, context, {
+  return presentTemplate(upload, { sheets, sheet, ...file }, rules, context, {
     ...matched,
     rememberedAt: recalled?.rememberedAt ?? null,
     recalled: given.matching === undefined ? recalled : null,
@@ -104,11 +105,18 @@ export const templateRoutes: readonly Route[] = [
     const rules = await selectRules(tx, bidder.customerId, bidder.mode);
     const context = await selectSheetContext(call, bidder);
     const { lanes, known } = context;
-    const rows = await readTemplateRows(path, sheet);
+    const file = await readTemplateRows(path, sheet);
+    const { rows } = file;
     const refusal =
       matchingRefusal(matching, rules.structure, sheet.header) ??
       unmappedPartRefusal(matching, sheet, rows, lanes, known);
     if (refusal !== null) throw unprocessable('matching_refused', refusal, { field: 'matching' });
+    const uncalculated = uncalculatedColumn(matching, sheet, file);
+    if (uncalculated !== null)
+      throw unprocessable('formulas_without_values', uncalculated, {
+        detail: saveInExcel,
+        field: 'matching',
+      });
     const applied = applyMatching(matching, rules, context, sheet, rows);
     const open = openAssumptions(sheetAssumptions(matching, applied, sheet, lanes.length));
     // Processing continues for a waiting sheet; for any other, the mapping is only saved for the next upload.

@@ -17,7 +17,7 @@ export function withFormulaCells(
 /** What is wrong with the first matched column that has formulas without values; null if there is none. */
 export function formulaProblem(columns: readonly MatchedColumn[]): string | null {
   const column = columns.find(({ field, formulaCell }) => field !== null && formulaCell !== undefined);
-  return column === undefined ? null : problemOf(column.header, column.formulaCell ?? '');
+  return column === undefined ? null : uncalculatedIn(column.header, column.formulaCell ?? '');
 }
 
 /** Throws TabularError if a matched column has a formula without a value among the rows: it would be read as blank. */
@@ -25,7 +25,7 @@ export function requireCalculated(batch: CellBatch, reading: Reading): void {
   for (const { rowNumber, column } of batch.positions.uncalculated ?? []) {
     const matched = reading.columns[column];
     if (rowNumber <= reading.headerRow || (matched?.field ?? null) === null) continue;
-    const problem = problemOf(matched?.header ?? '', cellReference(rowNumber - 1, column));
+    const problem = uncalculatedIn(matched?.header ?? '', cellReference(rowNumber - 1, column));
     throw new TabularError(
       'formula-without-value',
       `${problem} Open the file in Excel and save it.`,
@@ -34,7 +34,8 @@ export function requireCalculated(batch: CellBatch, reading: Reading): void {
   }
 }
 
-function problemOf(header: string, cell: string): string {
+/** What is wrong with a column that has formulas without values, the first in `cell`. */
+export function uncalculatedIn(header: string, cell: string): string {
   const name = header.trim() === '' ? 'A column' : `Column “${header.trim()}”`;
   return `${name} has formulas without values, the first in cell ${cell}.`;
 }

@@ -1,0 +1,143 @@
+import { bids, type BodyInputOf, uploads } from '@lanewright/contract';
+import { Mode, UploadStatus } from '@lanewright/freight';
+import { openXlsx, saveXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { plainWorkbook } from '../../../../test/house/plainWorkbook.ts';
+import { plantLanes } from '../../../../test/house/plantLanes.ts';
+import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
+import { writeBidSheet } from '../sheet/writeBidSheet.ts';
+
+/** Formulas without values, as programs that do not calculate write them, must not be read as blank: that removes prices. */
+const mode = Mode.RoadFTL;
+const cities = ['Akron', 'Boise', 'Reno'];
+type Matching = BodyInputOf<typeof bids.putTemplate>['matching'];
+
+let house: TestHouse;
+let laneIds: readonly string[];
+beforeAll(async () => {
+  house = await openTestHouse();
+  ({ laneIds } = await plantLanes(house, house.people.customer.companyId, mode, cities.length));
+  for (const [at, laneId] of laneIds.entries())
+    await house.platform.database.bulkPool.query(
+      `UPDATE lanes SET origin_label = $2, origin_place = jsonb_build_object('cityName', $2::text) WHERE lane_id = $1`,
+      [laneId, cities[at]],
+    );
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await house.platform.database.bulkPool.query('DELETE FROM bid_templates');
+  const bidsAtThree = laneIds.map((laneId) => ({ laneId, rates: [{ chargeNo: 1, breakNo: null, rate: 3 }] }));
+  const { body } = await house.call(bids.saveBids, carrier(), {
+    body: { mode, structureVersion: 1, bids: bidsAtThree },
+  });
+  expect(body.errors).toEqual([]);
+});
+
+const carrier = () => house.people.carrier;
+const header = ['Origin', 'Linehaul', 'Transit days'];
+const sheet = (rows: readonly (readonly string[])[], above: readonly (readonly string[])[] = []) =>
+  plainWorkbook([...above, header, ...rows]);
+async function send(file: Buffer) {
+  const { body } = await house.upload(uploads.receiveBidSheet, carrier(), {
+    query: { mode },
+    fileName: 'own.xlsx',
+    file,
+  });
+  await house.drainJobs();
+  return body.uploadId ?? '';
+}
+const uploadOf = async (id: string) =>
+  (await house.call(uploads.getUpload, carrier(), { params: { id } })).body;
+const view = async (uploadId: string) =>
+  (await house.call(bids.getTemplate, carrier(), { query: { uploadId } })).body;
+async function put(uploadId: string, matching: Matching) {
+  const answer = await house.call(bids.putTemplate, carrier(), { body: { uploadId, matching } });
+  await house.drainJobs();
+  return answer;
+}
+const linehauls = async () =>
+  (await house.call(bids.bidGrid, carrier(), { query: { mode } })).body.lanes
+    .flatMap(({ rates }) => rates.map(({ rate }) => Number(rate)))
+    .toSorted((a, b) => a - b);
+
+const problem = (cell: string) => `Column “Linehaul” has formulas without values, the first in cell ${cell}.`;
+const wayOut = 'Open the file in Excel, save it, and upload it again. Or leave this column out.';
+
+test('a formula without a value in a price column is refused at its cell; without the column the sheet is read', async () => {
+  const uploadId = await send(
+    sheet([
+      ['Akron', '2.10', '4'],
+      ['Boise', '=B2*1.05', '4'],
+      ['Reno', '=B2*1.10', '5'],
+    ]),
+  );
+  const { matching, refusal } = await view(uploadId);
+  expect(matching.columns.map(({ means }) => means)).toEqual(['origin', 'rate', 'transitDays']);
+  expect(refusal).toBe(`${problem('B3')} ${wayOut}`);
+  expect(await put(uploadId, { ...matching, answers: { blankCells: 'remove' } })).toMatchObject({
+    status: 422,
+    body: { code: 'formulas_without_values', title: problem('B3'), detail: wayOut, field: 'matching' },
+  });
+  expect(await linehauls()).toEqual([3, 3, 3]);
+  const columns = matching.columns.map((column) =>
+    column.means === 'rate' ? { ...column, means: null, charges: [] } : column,
+  );
+  expect((await put(uploadId, { ...matching, columns })).status).toBe(200);
+  expect(await uploadOf(uploadId)).toMatchObject({ status: UploadStatus.Completed });
+  expect(await linehauls()).toEqual([3, 3, 3]);
+});
+
+test('a known header is asked again instead of removing prices, and a formula above the header hides none below it', async () => {
+  const known = await send(sheet([['Akron', '2.10', '4']]));
+  const { matching } = await view(known);
+  expect((await put(known, matching)).status).toBe(200);
+  expect(await linehauls()).toEqual([2.1, 3, 3]);
+  const next = await send(
+    sheet(
+      [
+        ['Akron', '2.20', '4'],
+        ['Boise', '2.30', '4'],
+        ['Reno', '=B4', '4'],
+      ],
+      [['Rates of', '=TODAY()']],
+    ),
+  );
+  expect(await uploadOf(next)).toMatchObject({
+    status: UploadStatus.InputExceptions,
+    awaiting: 'columns',
+    reason: `${problem('B5')} ${wayOut}`,
+  });
+  expect(await linehauls()).toEqual([2.1, 3, 3]);
+});
+
+test('a column of nothing but formulas is matched by its header, and refused', async () => {
+  const { refusal, matching } = await view(
+    await send(
+      sheet([
+        ['Akron', '=X2', '4'],
+        ['Boise', '=X3', '4'],
+      ]),
+    ),
+  );
+  expect(matching.columns[1]).toMatchObject({ means: 'rate' });
+  expect(refusal).toBe(`${problem('B2')} ${wayOut}`);
+});
+
+test('our own sheet with such a formula is refused at its cell, and nothing of it is saved', async () => {
+  const { customer } = house.people;
+  const { bytes } = await house.platform.database.inScope([customer.companyId], (tx) =>
+    writeBidSheet(tx, customer.companyId, carrier().companyId, mode),
+  );
+  const workbook = await openXlsx(bytes);
+  const [own] = workbook.sheets;
+  if (own === undefined) throw new Error('the workbook lost its sheet');
+  own.cells ??= new Map();
+  own.cells.set('2,10', { type: 'formula', value: null, formula: 'K2*1.05' });
+  const uploadId = await send(Buffer.from(await saveXlsx(workbook)));
+  expect(await uploadOf(uploadId)).toMatchObject({
+    status: UploadStatus.Rejected,
+    reason:
+      'Column “Linehaul (per mile, required)” has formulas without values, the first in cell K3. Open the workbook in Excel, save it, and upload it again.',
+  });
+  expect(await linehauls()).toEqual([3, 3, 3]);
+});
