@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { evaluateColours } from '../../../../test/house/evaluateColours.ts';
 import { makeLanes } from '../../../../test/house/makeLanes.ts';
 import type { Person } from '../../../../test/house/people.ts';
+import { sheetAnswers } from '../../../../test/house/sheetAnswers.ts';
 import { closeByTheClock, offerAs, sealedClosesAt } from '../../../../test/house/sealedTender.ts';
 import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
 import { testMoment } from '../../../../test/house/testSettings.ts';
@@ -156,6 +157,7 @@ async function shownTo(as: Person, laneId: string): Promise<string> {
         body: { mode, structureVersion: 1, bids: [{ laneId, rates: [{ chargeNo: 1, rate: -1 }] }] },
       })
     ).body,
+    ...(await sheetAnswers(house, as, mode, laneId)),
   ];
   return JSON.stringify(answers);
 }
