@@ -46,6 +46,8 @@ test(`an own file is uploaded, approved, bid on, and its first lane awarded, in 
     .click();
   await page.getByRole('link', { name: 'Open the lanes of Road - FTL' }).click();
   await page.getByRole('button', { name: /^Start all \d+ lanes/ }).click();
+  // The rates that come with the product are outdated.
+  await page.getByRole('button', { name: 'Start and lock these rates' }).click();
   await page.getByRole('alert').filter({ hasText: 'lanes opened for bids' }).waitFor();
   await page.getByRole('link', { name: 'Connect carriers' }).click();
   const modes = page.getByRole('group', { name: 'Modes Skybridge Forwarding may bid in' });

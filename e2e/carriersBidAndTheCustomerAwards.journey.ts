@@ -76,6 +76,8 @@ test('the customer sets targets in bulk, opens the lanes and connects two carrie
   await dialog.getByRole('button', { name: 'Set target' }).click();
   await toast(page, `Target set on ${laneCount} lanes.`);
   await page.getByRole('button', { name: 'Start', exact: true }).click();
+  // The rates that come with the product are outdated.
+  await page.getByRole('button', { name: 'Start and lock these rates' }).click();
   await toast(page, `${laneCount} lanes opened for bids.`);
 
   await page

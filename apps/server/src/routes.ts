@@ -1,7 +1,7 @@
 import { accountsRoutes } from './features/accounts/index.ts';
 import { awardsRoutes } from './features/awards/index.ts';
 import { benchmarksRoutes } from './features/benchmarks/index.ts';
-import { bidsRoutes } from './features/bids/index.ts';
+import { bidsRoutes, currenciesOfBids } from './features/bids/index.ts';
 import { carriersRoutes } from './features/carriers/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { documentsRoutes } from './features/documents/index.ts';
@@ -24,7 +24,7 @@ const allRoutes: readonly Route[] = [
   ...accountsRoutes,
   ...referenceDataRoutes,
   ...referenceTableRoutes(referenceUses),
-  ...settingsRoutes([refuseModeInRounds]),
+  ...settingsRoutes([refuseModeInRounds], [currenciesOfBids]),
   ...documentsRoutes,
   ...uploadsRoutes,
   ...shipmentsRoutes,

@@ -10,6 +10,7 @@ const comparesNothing: Readonly<Record<string, string>> = {
   'impact/affected.sql': 'counts bids that a change of settings would touch',
   'impact/listModeSwitches.ts': 'counts bids of a mode',
   'operations/names.ts': 'names bids in the audit and in jobs',
+  'operations/readReferenceData.ts': 'the currencies that bids are in, for the Owner',
   'overview/figures/carrierMonths.ts': 'a carrier’s own bids, for itself',
   'overview/figures/chargeFigures.ts': 'a carrier’s own bids, for itself',
   'overview/lanesForCarrier.sql': 'a carrier’s own bids, for itself',

@@ -13,9 +13,13 @@ export const startLanes = endpoint({
   method: 'PUT',
   path: '/lanes/start',
   bodyBytes: bodySizes.list,
-  summary: 'Open lanes for bids',
+  summary:
+    'Open lanes for bids. The first start of a mode locks the newest exchange rates; with `acknowledged: false`, 409 `rates_outdated` if they are older than 7 days',
   userTypes: ['Customer'],
-  body: lanesBody,
+  body: lanesBody.extend({
+    /** `false`: ask before outdated rates are locked; then send `true`. Without it they are locked. */
+    acknowledged: z.boolean().optional(),
+  }),
   response: z.object({ changed: z.number() }),
 });
 export const pauseLanes = endpoint({

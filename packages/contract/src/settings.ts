@@ -201,6 +201,8 @@ const modeCurrenciesSchema = z.array(
     frozenOn: dateSchema.nullable(),
     newestUsdPerUnit: z.number(),
     newestRateDate: dateSchema,
+    /** Whether charges or standing bids of the mode are in it; carriers are told only of charges. The oldest of these decides whether rates are outdated. */
+    isUsed: z.boolean(),
   }),
 );
 
@@ -218,7 +220,7 @@ export const freezeCurrencies = endpoint({
   method: 'POST',
   path: '/config/currencies/{id}/freeze',
   summary:
-    'Lock the newest rates for the mode: all standing bids are priced again, awards never; 409 `rates_outdated` if they are older than 7 days and that is not acknowledged',
+    'Lock the newest rates for the mode: all standing bids are priced again, awards never; 409 `rates_outdated` if the oldest of those in use is older than 7 days and that is not acknowledged',
   userTypes: ['Customer', 'Owner'],
   params: modeParams,
   query: customerQuery,

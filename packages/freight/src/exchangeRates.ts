@@ -8,15 +8,32 @@ export function daysOld(ratesOn: string, nowMs: number): number {
   return Math.floor((nowMs - Date.parse(`${ratesOn.slice(0, 10)}T00:00:00Z`)) / dayMs);
 }
 
-/** Whether rates of a day are outdated: they are locked only in a second step, and the Owner is warned. */
+/** Whether rates of a day are outdated: people lock them only in a second step, and the Owner is warned. */
 export function areRatesOutdated(ratesOn: string, nowMs: number): boolean {
   return daysOld(ratesOn, nowMs) > outdatedAfterDays;
+}
+
+/** Whether a rate follows from another one or is fixed (a peg, USD itself): its day says nothing of its age. */
+const isFixed = (source: string | null) => source === 'definition' || source?.startsWith('peg ') === true;
+
+/**
+ * The oldest rate among those that are needed, of charges and bids, by which all are judged: a newer one of another currency does
+ * not help them. Null if none is needed.
+ */
+export function oldestNeeded<
+  Rate extends { readonly rateDate: string; readonly source: string | null; readonly isUsed: boolean },
+>(rates: readonly Rate[]): Rate | null {
+  return rates
+    .filter(({ isUsed, source }) => isUsed && !isFixed(source))
+    .reduce<Rate | null>(
+      (oldest, rate) => (oldest === null || rate.rateDate < oldest.rateDate ? rate : oldest),
+      null,
+    );
 }
 
 /** Where rates are from, by name. Pegs and definitions are left out, because they follow from other rates. Null if not known. */
 export function sourceOfRates(rates: Iterable<{ readonly source: string | null }>): string | null {
   const names = new Set<string>();
-  for (const { source } of rates)
-    if (source !== null && source !== 'definition' && !source.startsWith('peg ')) names.add(source);
+  for (const { source } of rates) if (source !== null && !isFixed(source)) names.add(source);
   return names.size === 0 ? null : [...names].toSorted().join(', ');
 }

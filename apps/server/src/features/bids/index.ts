@@ -1,4 +1,5 @@
 export { bidsRoutes } from './bids.routes.ts';
+export { currenciesOfBids } from './currenciesOfBids.ts';
 export { demonstrationBids } from './clearDemonstration.ts';
 export { readExplanation } from './explanation/readExplanation.ts';
 export { openToCarrier } from './openToCarrier.ts';

@@ -18,7 +18,7 @@ export const lanesRoutes: readonly Route[] = [
     createLane(tx, knownCaller, actor, body),
   ),
   route(lanes.startLanes, async ({ tx, caller, actor, body }) => ({
-    changed: await startLanes(tx, caller, actor, body),
+    changed: await startLanes(tx, caller, actor, body, body.acknowledged === false),
   })),
   route(lanes.pauseLanes, async ({ tx, caller, actor, body }) => ({
     changed: await pauseLanes(tx, caller, actor, body),

@@ -11,14 +11,18 @@ import { isByRoad } from './road-miles/calibrateRoutes.ts';
 import { storeCalibrations } from './road-miles/calibrations.ts';
 import { roadMilesRule } from './road-miles/roadEstimate.ts';
 
-/** Opens lanes for bids. Tells how many were not open before. */
+/**
+ * Opens lanes for bids. Tells how many were not open before. With `asksFirst`, a first start that would lock outdated exchange
+ * rates is refused (409 `rates_outdated`).
+ */
 export function startLanes(
   tx: Transaction,
   caller: Pick<Caller, 'companyId'>,
   actor: Actor,
   chosen: ChosenLanes,
+  asksFirst = false,
 ): Promise<number> {
-  return changeState(tx, caller, actor, chosen, 'Started', ['Created', 'Paused']);
+  return changeState(tx, caller, actor, chosen, 'Started', ['Created', 'Paused'], asksFirst);
 }
 
 /** Closes lanes for bids; bids already made stay. Tells how many were open before; refuses those of an open sealed round. */
@@ -38,6 +42,7 @@ async function changeState(
   chosen: ChosenLanes,
   to: 'Started' | 'Paused',
   from: readonly string[],
+  asksFirst = false,
 ): Promise<number> {
   const customerId = caller.companyId;
   const lanes = await chooseLanes(tx, caller, chosen);
@@ -49,7 +54,7 @@ async function changeState(
       changing.map((lane) => lane.lane_id),
     );
   if (to === 'Started')
-    for (const mode of modesOf(changing)) await settleFirstStart(tx, actor, customerId, mode);
+    for (const mode of modesOf(changing)) await settleFirstStart(tx, actor, customerId, mode, asksFirst);
   // Rows in the order of their ids, as whoever saves bids holds them: it ends with what it saves before, or is refused after.
   const changed = await rows<{ lane_id: string; mode: OfferedMode }>(
     tx,
@@ -95,9 +100,10 @@ async function settleFirstStart(
   actor: Actor,
   customerId: string,
   mode: OfferedMode,
+  asksFirst: boolean,
 ): Promise<void> {
   const moved = (await propertyOf(tx, customerId, mode, 'contract.firstMonth')) === null;
-  await fixAtFirstStart(tx, actor, customerId, mode);
+  await fixAtFirstStart(tx, actor, customerId, mode, asksFirst);
   if (isByRoad(mode) && (await roadMilesRule(tx, customerId, mode)) === 2)
     await storeCalibrations(tx, customerId, mode, true);
   if (!moved) return;

@@ -10,8 +10,9 @@ type ReferenceData = ResponseOf<typeof operations.readHealth>['referenceData'];
 const staleAfterDays = { exchangeRates: outdatedAfterDays, co2Factors: 730, dieselPrice: 90 };
 
 /**
- * The day that each table of dated reference data is of. The diesel price is the one for customers without a price of their
- * own; it is left out if there are none in road modes.
+ * The day that each table of dated reference data is of. Exchange rates are as old as the oldest of the newest rates that charges
+ * and bids need, or the newest of all if everything is in USD. The diesel price is the one for customers without a price of
+ * their own; it is left out if there are none in road modes.
  */
 export async function readReferenceData(tx: Transaction): Promise<ReferenceData> {
   const days = await oneRow<{
@@ -21,7 +22,17 @@ export async function readReferenceData(tx: Transaction): Promise<ReferenceData>
     uses_diesel: boolean;
   }>(
     tx,
-    `SELECT (SELECT max(rate_date) FROM currency_rates) AS rates_on, (SELECT max(valid_from) FROM co2_factors) AS factors_of,
+    `WITH in_use AS (
+       SELECT c.currency FROM structure_charges c
+       JOIN (SELECT customer_id, mode, max(version) AS version FROM charge_structures GROUP BY 1, 2) present
+         USING (customer_id, mode, version)
+       UNION SELECT currency FROM bids WHERE withdrawn_at IS NULL),
+     newest AS (
+       SELECT DISTINCT ON (currency_code) rate_date, source FROM currency_rates
+       WHERE currency_code IN (SELECT currency FROM in_use) ORDER BY currency_code, rate_date DESC)
+     SELECT coalesce((SELECT min(rate_date) FROM newest WHERE source <> 'definition' AND source NOT LIKE 'peg %'),
+         (SELECT max(rate_date) FROM currency_rates)) AS rates_on,
+       (SELECT max(valid_from) FROM co2_factors) AS factors_of,
        (SELECT changed_at::date FROM property_definitions WHERE name = $1) AS diesel_on,
        EXISTS (SELECT FROM company_modes m WHERE m.mode IN (4, 13) AND NOT EXISTS (
          SELECT FROM instance_properties p WHERE p.customer_id = m.customer_id AND p.mode = m.mode AND p.name = $1)) AS uses_diesel`,

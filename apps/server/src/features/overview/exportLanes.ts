@@ -1,6 +1,6 @@
 import type { overview } from '@lanewright/contract';
 import { modeDetails, type OfferedMode } from '@lanewright/freight';
-import { type StreamedCell, streamXlsx } from '@lanewright/tabular';
+import { type StreamedCell, type StreamedSheet, streamXlsx } from '@lanewright/tabular';
 import type { FastifyReply } from 'fastify';
 import type { Transaction } from '../../platform/database/database.ts';
 import { oneRow } from '../../platform/database/rows.ts';
@@ -10,7 +10,7 @@ import type { Call } from '../../platform/http/serve.ts';
 import { streamInScope } from '../../platform/http/streamInScope.ts';
 import { chooseCustomer } from '../accounts/index.ts';
 import { writeBidSheet } from '../bids/index.ts';
-import { contractMonths, requireMode } from '../settings/index.ts';
+import { contractMonths, ratesInWords, ratesOfMode, requireMode } from '../settings/index.ts';
 import { figuresOf } from './figures/askedFigure.ts';
 import { readPeriodsOf } from './figures/periodsOf.ts';
 import { lanesQuery, type Query } from './laneQuery.ts';
@@ -68,6 +68,7 @@ async function sendLaneTable(call: Call<typeof overview.exportLanes>): Promise<F
       await readLaneTextWidths(tx, source, filter),
       periods,
     );
+    const rates = ratesInWords(await ratesOfMode(tx, customerId, mode));
     const { lanes } = await oneRow<{ lanes: number }>(
       tx,
       `SELECT count(*)::integer AS lanes FROM (${query.text}) lane`,
@@ -92,10 +93,25 @@ async function sendLaneTable(call: Call<typeof overview.exportLanes>): Promise<F
           frozenColumns: 3,
           filterable: true,
         },
+        aboutSheet(rates),
       ]),
     );
   });
 }
+
+/** What the amounts of the table are converted at. `rates`: of which day they are. */
+const aboutSheet = (rates: string): StreamedSheet => ({
+  name: 'Read me',
+  columns: [{ header: 'About these lanes', width: 110, wrap: true }],
+  rows: [
+    [
+      ['All amounts are in USD.'],
+      [
+        `Bids in other currencies are converted at the exchange rates of ${rates}. Awards keep the rates that they were given at.`,
+      ],
+    ],
+  ],
+});
 
 async function* cellsOf(
   tx: Transaction,

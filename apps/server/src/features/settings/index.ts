@@ -10,6 +10,8 @@ export { demonstrationSettings } from './clearDemonstration.ts';
 export { followDefault } from './definitions/followDefault.ts';
 export { demonstrationLogins, demonstrationPassword } from './demonstration.ts';
 export { fixAtFirstStart } from './fx/fixAtFirstStart.ts';
+export type { NeededCurrencies } from './fx/outdatedRates.ts';
+export { ratesInWords } from './fx/ratesInWords.ts';
 export { type ModeRates, ratesOfMode } from './fx/ratesOfMode.ts';
 export { requireMode, selectModesOf } from './modes.ts';
 export { selectCarrierScores } from './negotiation/carrierScores.ts';

@@ -12,6 +12,7 @@ import { addProperty, changeProperty, listProperties } from './definitions/chang
 import { contractMonths } from './contractMonths.ts';
 import { demonstrationLogins } from './demonstration.ts';
 import { freezeCurrencies, getModeCurrencies } from './fx/currencies.ts';
+import type { NeededCurrencies } from './fx/outdatedRates.ts';
 import { lockMode } from './lockMode.ts';
 import { presentMode, requireMode, selectModesOf } from './modes.ts';
 import { negotiationRoutes } from './negotiation/negotiation.routes.ts';
@@ -29,8 +30,11 @@ async function presentInstance(tx: Transaction, customerId: string, mode: number
   };
 }
 
-/** The calls of settings; `askedFirst` may refuse that a mode goes off. */
-export const settingsRoutes = (askedFirst: readonly RefuseModeOff[]): readonly Route[] => [
+/** The calls of settings; `askedFirst` may refuse that a mode goes off, `needing` say which currencies they need rates of. */
+export const settingsRoutes = (
+  askedFirst: readonly RefuseModeOff[],
+  needing: readonly NeededCurrencies[],
+): readonly Route[] => [
   route(settings.demonstration, async ({ platform }) => ({
     demonstration: platform.config.demonstration,
     sendsMail: platform.config.smtpUrl !== undefined,
@@ -56,8 +60,8 @@ export const settingsRoutes = (askedFirst: readonly RefuseModeOff[]): readonly R
   }),
   route(settings.switchMode, (call) => switchMode(call, askedFirst)),
   route(settings.saveCharges, saveCharges),
-  route(settings.getModeCurrencies, getModeCurrencies),
-  route(settings.freezeCurrencies, freezeCurrencies),
+  route(settings.getModeCurrencies, (call) => getModeCurrencies(call, needing)),
+  route(settings.freezeCurrencies, (call) => freezeCurrencies(call, needing)),
   route(settings.getModeEquipmentTypes, async ({ tx, query }) =>
     rows<{ code: string; name: string }>(
       tx,

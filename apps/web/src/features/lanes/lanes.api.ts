@@ -187,7 +187,9 @@ export const adoptRoadFactors = (mode: OfferedMode) =>
     body: { properties: { 'lanes.roadMiles': 2 } },
   });
 
-export const startLanes = (chosen: ChosenLanes) => callEndpoint(lanes.startLanes, { body: chosen });
+/** Opens lanes for bids. A first start that would lock outdated exchange rates is refused until that is acknowledged. */
+export const startLanes = (start: ChosenLanes & { acknowledged: boolean }) =>
+  callEndpoint(lanes.startLanes, { body: start });
 export const pauseLanes = (chosen: ChosenLanes) => callEndpoint(lanes.pauseLanes, { body: chosen });
 
 /** Rolls the mode's completed uploads up again; a job does it. */

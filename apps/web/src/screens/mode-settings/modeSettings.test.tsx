@@ -46,6 +46,7 @@ const currency = (code: string, more: object = {}) => ({
   frozenOn: '2026-11-02',
   newestUsdPerUnit: code === 'EUR' ? 1.21 : 1,
   newestRateDate: '2026-11-10',
+  isUsed: false,
   ...more,
 });
 

@@ -23,6 +23,8 @@ export type SheetOf = {
   readonly mode: OfferedMode;
   readonly structure: ChargeStructure;
   readonly currencies: readonly string[];
+  /** Of which day the exchange rates are that bids are compared at. */
+  readonly rates: string;
   readonly months: readonly string[];
   /** How miles are estimated in the US and Canada, and their error; only by road. */
   readonly milesEstimate?: string;
@@ -250,6 +252,7 @@ function readMe(sheet: SheetOf, marks: readonly CellMark[]): string[] {
     'Fill the coloured cells of the sheet "Bids"; the darker ones are required. One row is one lane.',
     'Leave a cell empty if you do not offer that charge: an empty cell is not zero. A lane without its required charges is a partial bid and cannot win.',
     'Choose the currency of each row from the list. All charges of a row are in that currency.',
+    `Bids in other currencies are compared in USD at the exchange rates of ${sheet.rates}.`,
     'Valid from and to say how long the bid holds; empty: the whole contract. Capacity is the most you take in a month; empty: no limit.',
     ...(quotesFuelPerMile(sheet.structure)
       ? [

@@ -3,7 +3,13 @@ import { metadataSheet, streamXlsx, type WorkbookPlan } from '@lanewright/tabula
 import type { Transaction } from '../../../platform/database/database.ts';
 import { oneRow } from '../../../platform/database/rows.ts';
 import { estimateText, isByRoad, roadEstimateOf } from '../../lanes/index.ts';
-import { type ChargeStructure, contractMonths, currentStructure, ratesOfMode } from '../../settings/index.ts';
+import {
+  type ChargeStructure,
+  contractMonths,
+  currentStructure,
+  ratesInWords,
+  ratesOfMode,
+} from '../../settings/index.ts';
 import { selectGrid } from '../bids.queries.ts';
 import { bidSheetPlan, type SheetOf } from './bidSheetPlan.ts';
 import { selectBareLanes } from './selectBareLanes.ts';
@@ -26,12 +32,22 @@ export async function selectSheetOf(
     carrierName: names.carrier_name,
     mode,
     structure: await currentStructure(tx, customerId, mode),
-    currencies: [...(await ratesOfMode(tx, customerId, mode)).usdPerCurrency.keys()].sort(),
+    ...(await selectExchange(tx, customerId, mode)),
     months: await contractMonths(tx, customerId, mode),
     ...(isByRoad(mode)
       ? { milesEstimate: estimateText(await roadEstimateOf(tx, customerId, mode), ['US', 'US'], 'other') }
       : {}),
   };
+}
+
+/** The currencies that bids may be in, and of which day their rates are. */
+async function selectExchange(
+  tx: Transaction,
+  customerId: string,
+  mode: OfferedMode,
+): Promise<Pick<SheetOf, 'currencies' | 'rates'>> {
+  const rates = await ratesOfMode(tx, customerId, mode);
+  return { currencies: [...rates.usdPerCurrency.keys()].sort(), rates: ratesInWords(rates) };
 }
 
 /** A carrier's bid sheet (xlsx) as bytes: its open lanes, and how many they are, with the rates it gave so far. */
@@ -63,7 +79,7 @@ export async function writeSheetPreview(
     carrierName: 'a carrier (preview)',
     mode,
     structure,
-    currencies: [...(await ratesOfMode(tx, customerId, mode)).usdPerCurrency.keys()].sort(),
+    ...(await selectExchange(tx, customerId, mode)),
     months: await contractMonths(tx, customerId, mode),
   };
   return bytesOf(bidSheetPlan(sheet, await selectBareLanes(tx, customerId, mode, sheet.months.length)));

@@ -5,23 +5,30 @@ import { lockMode } from '../lockMode.ts';
 import { contractMonths } from '../contractMonths.ts';
 import { allProperties, saveProperties } from '../properties.ts';
 import { freezeRates } from './freezeRates.ts';
+import { currenciesInUse, refuseOutdatedRates } from './outdatedRates.ts';
 
 /**
  * What the first start of lanes settles for a mode: the rates at which bids are compared are frozen, and a contract period
  * that would move with the months is fixed. To be called by every start, in its transaction; a later start changes nothing.
+ * With `asksFirst`, outdated rates are refused (409 `rates_outdated`) instead of locked.
  */
 export async function fixAtFirstStart(
   tx: Transaction,
   actor: Actor,
   customerId: string,
   mode: number,
+  asksFirst = false,
 ): Promise<void> {
   await lockMode(tx, customerId, mode);
   const frozen = await optionalRow(tx, 'SELECT FROM fx_tables WHERE customer_id = $1 AND mode = $2 LIMIT 1', [
     customerId,
     mode,
   ]);
-  if (frozen === null) await freezeRates(tx, actor, customerId, mode);
+  if (frozen === null) {
+    // No bid needs a rate before the first start.
+    if (asksFirst) await refuseOutdatedRates(tx, await currenciesInUse(tx, customerId, mode, []));
+    await freezeRates(tx, actor, customerId, mode);
+  }
   const properties = await allProperties(tx, customerId, mode);
   if (properties['contract.firstMonth'] !== null) return;
   const [firstMonth] = await contractMonths(tx, customerId, mode);

@@ -1,6 +1,7 @@
-import { settings } from '@lanewright/contract';
+import { bids, lanes, settings } from '@lanewright/contract';
 import { Mode, type OfferedMode } from '@lanewright/freight';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { plantLanes } from '../../../../test/house/plantLanes.ts';
 import { openTestHouse, type TestHouse } from '../../../../test/house/testHouse.ts';
 import { testMoment } from '../../../../test/house/testSettings.ts';
 import { productItself } from '../../../platform/audit.ts';
@@ -111,6 +112,62 @@ test('two freezes at once are two tables, the last one counts', async () => {
     'SELECT fx_no FROM fx_tables ORDER BY fx_no',
   );
   expect(rows.map(({ fx_no }) => fx_no)).toEqual([1, 2, 3]);
+});
+
+test('the oldest currency in use decides whether rates are outdated, and the first start asks before it locks them', async () => {
+  const { database } = house.platform;
+  const { customer, carrier } = house.people;
+  await database.ownerPool.query(`DELETE FROM currency_rates WHERE rate_date > '2024-12-31'`);
+  await newRate('1.1', '2026-11-19');
+  const { laneIds } = await plantLanes(house, customer.companyId, mode, 1, { state: 'Created' });
+  const startThem = (acknowledged?: boolean) =>
+    house.call(lanes.startLanes, customer, {
+      body: { laneIds, ...(acknowledged === undefined ? {} : { acknowledged }) },
+    });
+  const pause = () => house.call(lanes.pauseLanes, customer, { body: { laneIds } });
+  const forget = () => database.ownerPool.query('DELETE FROM fx_tables');
+  const used = async (as = customer) =>
+    (await currencies(as)).flatMap(({ currency, isUsed }) => (isUsed ? [currency] : []));
+  const chargeIn = (currency: string) =>
+    database.ownerPool.query(
+      'UPDATE structure_charges SET currency = $3 WHERE customer_id = $1 AND mode = $2 AND charge_no = 1',
+      [customer.companyId, mode, currency],
+    );
+  // All in USD: the newest rates count, and they are of yesterday.
+  expect(await used()).toEqual([]);
+  expect((await startThem(false)).body).toEqual({ changed: 1 });
+  await pause();
+  await forget();
+  await chargeIn('SEK');
+  expect(await used()).toEqual(['SEK']);
+  const refused = await startThem(false);
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: 'rates_outdated', title: 'The newest rate of SEK is 689 days old' },
+  });
+  expect((await euro())?.frozenOn).toBeNull();
+  expect((await startThem(true)).body).toEqual({ changed: 1 });
+  expect((await euro())?.frozenOn).toBe('2026-11-20');
+  await pause();
+  // Only the first start locks rates; and without the field it does not ask.
+  expect((await startThem(false)).body).toEqual({ changed: 1 });
+  await pause();
+  await forget();
+  expect((await startThem()).body).toEqual({ changed: 1 });
+  await chargeIn('USD');
+  const { body: grid } = await house.call(bids.bidGrid, carrier, { query: { mode } });
+  const saved = await house.call(bids.saveBids, carrier, {
+    body: {
+      mode,
+      structureVersion: grid.structureVersion,
+      bids: [{ laneId: laneIds[0] ?? '', currency: 'TRY', rates: [{ chargeNo: 1, rate: 90_000 }] }],
+    },
+  });
+  expect(saved.body.errors).toEqual([]);
+  expect(await used()).toEqual(['TRY']);
+  expect(await used(carrier), 'carriers do not learn what others bid in').toEqual([]);
+  const locked = await house.call(settings.freezeCurrencies, customer, { params: { id: mode } });
+  expect(locked).toMatchObject({ status: 409, body: { title: 'The newest rate of TRY is 689 days old' } });
 });
 
 test('the first start freezes the rates and fixes the contract period; later starts change nothing', async () => {

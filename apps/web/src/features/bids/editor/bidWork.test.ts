@@ -15,6 +15,7 @@ const dollar = {
   frozenOn: null,
   newestUsdPerUnit: 1,
   newestRateDate: '2026-11-01',
+  isUsed: false,
 };
 function sheet(lanes: readonly BidLane[], structure: ChargeStructure = airStructure): PricedSheet {
   const grid = {

@@ -2,8 +2,8 @@ import { CirclePlay } from 'lucide-react';
 import { countOf } from '../../../ui/figures.ts';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
-import { startLanes, useLaneChange } from '../lanes.api.ts';
 import type { ChosenLanes } from '../laneTypes.ts';
+import { useStartLanes } from './useStartLanes.tsx';
 
 interface StartLanesProps {
   /** Without lanes, all of the mode. */
@@ -13,30 +13,26 @@ interface StartLanesProps {
   reason?: string | false;
 }
 
-/** Opens lanes for bids. It can be undone by pausing them, so it does not ask. */
+/** Opens lanes for bids. It can be undone by pausing them, so it asks only before it locks outdated exchange rates. */
 export function StartLanes({ chosen, label, reason = false }: StartLanesProps) {
-  const start = useLaneChange(startLanes);
-  // Awaited: a hint with this button is gone by the time its lanes are open.
-  const begin = async () => {
-    try {
-      const { changed } = await start.mutateAsync(chosen);
-      toasts.success(
-        changed === 0 ? 'They were open for bids already.' : `${countOf(changed, 'lane')} opened for bids.`,
-      );
-    } catch (error) {
-      toasts.error(error instanceof Error ? error.message : String(error));
-    }
-  };
+  const { start, isPending, dialog } = useStartLanes((changed) =>
+    toasts.success(
+      changed === 0 ? 'They were open for bids already.' : `${countOf(changed, 'lane')} opened for bids.`,
+    ),
+  );
   return (
-    <ReasonButton
-      size="compact-sm"
-      variant="light"
-      reason={reason}
-      leftSection={<CirclePlay size={14} aria-hidden />}
-      loading={start.isPending}
-      onClick={() => void begin()}
-    >
-      {label}
-    </ReasonButton>
+    <>
+      <ReasonButton
+        size="compact-sm"
+        variant="light"
+        reason={reason}
+        leftSection={<CirclePlay size={14} aria-hidden />}
+        loading={isPending}
+        onClick={() => void start(chosen)}
+      >
+        {label}
+      </ReasonButton>
+      {dialog}
+    </>
   );
 }

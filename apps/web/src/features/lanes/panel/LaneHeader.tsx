@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { CirclePause, CirclePlay } from 'lucide-react';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import { toasts } from '../../../ui/toasts.ts';
-import { pauseLanes, startLanes, useLaneChange } from '../lanes.api.ts';
+import { useStartLanes } from '../bulk/useStartLanes.tsx';
+import { pauseLanes, useLaneChange } from '../lanes.api.ts';
 import type { ChosenLanes, Lane } from '../laneTypes.ts';
 import { isEmptied, LaneStatus, moveTypeOf } from '../table/LaneCells.tsx';
 import classes from './LanePanel.module.css';
@@ -10,7 +11,9 @@ import classes from './LanePanel.module.css';
 /** What the lane is, whether it is open for bids, and the button that changes that. */
 export function LaneHeader({ lane }: { lane: Lane }) {
   const started = lane.bidStatus === 'Started';
-  const change = useLaneChange((chosen: ChosenLanes) => (started ? pauseLanes(chosen) : startLanes(chosen)));
+  const pause = useLaneChange(pauseLanes);
+  const { start, isPending, dialog } = useStartLanes();
+  const chosen: ChosenLanes = { mode: lane.mode as ChosenLanes['mode'], laneIds: [lane.id] };
   const service = lane.serviceType === null ? null : moveTypeOf(lane);
   const facts = [lane.equipmentType, service, lane.businessUnit].filter(
     (fact): fact is string => fact !== null && fact !== '',
@@ -29,16 +32,15 @@ export function LaneHeader({ lane }: { lane: Lane }) {
         size="xs"
         variant={started ? 'default' : 'filled'}
         leftSection={started ? <CirclePause size={14} aria-hidden /> : <CirclePlay size={14} aria-hidden />}
-        loading={change.isPending}
-        onClick={() =>
-          change.mutate(
-            { mode: lane.mode as ChosenLanes['mode'], laneIds: [lane.id] },
-            { onError: (error) => toasts.error(error.message) },
-          )
-        }
+        loading={started ? pause.isPending : isPending}
+        onClick={() => {
+          if (started) pause.mutate(chosen, { onError: (error) => toasts.error(error.message) });
+          else void start(chosen);
+        }}
       >
         {started ? 'Pause' : 'Start'}
       </Button>
+      {dialog}
     </div>
   );
 }

@@ -1,11 +1,11 @@
-import { areRatesOutdated, daysOld, sourceOfRates } from '@lanewright/freight';
-import { Alert, Skeleton, Switch } from '@mantine/core';
+import { areRatesOutdated, daysOld, oldestNeeded, sourceOfRates } from '@lanewright/freight';
+import { Skeleton, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatDay, formatPercent } from '../../../ui/figures.ts';
+import { OutdatedRates } from '../../../ui/OutdatedRates.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ratesText } from '../../../ui/ratesText.ts';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
@@ -33,7 +33,10 @@ export function CurrenciesPanel({ place }: { place: ModePlace }) {
       .map(({ newestRateDate }) => newestRateDate)
       .toSorted()
       .at(-1) ?? ratesOn;
-  const outdated = areRatesOutdated(newestOn, Date.now());
+  const oldest = oldestNeeded(currencies.map((each) => ({ ...each, rateDate: each.newestRateDate })));
+  const judgedOn = oldest?.rateDate ?? newestOn;
+  const outdated = areRatesOutdated(judgedOn, Date.now());
+  const age = countOf(daysOld(judgedOn, Date.now()), 'day');
   const moved = currencies.filter((currency) => movementOf(currency) !== 0);
   return (
     <Panel
@@ -45,7 +48,15 @@ export function CurrenciesPanel({ place }: { place: ModePlace }) {
           question={`Lock the rates of ${formatDay(newestOn)}?`}
           consequence={
             <>
-              {outdated && <OutdatedRates newestOn={newestOn} />}
+              {outdated && (
+                <OutdatedRates
+                  title={
+                    oldest === null || judgedOn === newestOn
+                      ? `The newest rates are ${age} old`
+                      : `The newest rate of ${oldest.currency} is ${age} old`
+                  }
+                />
+              )}
               {frozenOn === null
                 ? 'Bids of this mode are compared at these rates from now on, whatever the markets do.'
                 : `${moved.length === 0 ? 'No rate' : countOf(moved.length, 'rate')} changed since ${formatDay(frozenOn)}. All bids of the mode are priced and ranked again; awards stay as they are.`}
@@ -118,22 +129,6 @@ export function CurrenciesPanel({ place }: { place: ModePlace }) {
         </tbody>
       </SmallTable>
     </Panel>
-  );
-}
-
-/** Why the newest rates should not be locked yet. */
-function OutdatedRates({ newestOn }: { newestOn: string }) {
-  return (
-    <Alert
-      color="yellow"
-      styles={{ title: { color: 'var(--mantine-color-text)' } }}
-      icon={<TriangleAlert size={18} aria-hidden />}
-      title={`The newest rates are ${countOf(daysOld(newestOn, Date.now()), 'day')} old`}
-      mb="sm"
-    >
-      Bids in other currencies are then compared at outdated rates. The Owner imports newer ones in Tool
-      Control, under “Rates by day”.
-    </Alert>
   );
 }
 

@@ -1,0 +1,12 @@
+import { formatDate } from '@lanewright/freight';
+import type { ModeRates } from './ratesOfMode.ts';
+
+/** Of which day exchange rates are: "19 Nov 2026 (ECB), locked on 20 Nov 2026". */
+export function ratesInWords({
+  ratesOn,
+  source,
+  frozenOn,
+}: Pick<ModeRates, 'ratesOn' | 'source' | 'frozenOn'>): string {
+  const from = source === null ? '' : ` (${source})`;
+  return `${formatDate(ratesOn)}${from}, ${frozenOn === null ? 'not locked yet' : `locked on ${formatDate(frozenOn)}`}`;
+}

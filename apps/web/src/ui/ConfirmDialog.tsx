@@ -1,0 +1,72 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { ErrorPanel } from './ErrorPanel.tsx';
+
+export interface Confirmation {
+  /** The question, such as "Reject this upload?" */
+  question: string;
+  /** What will be lost, in a sentence. */
+  consequence: ReactNode;
+  /** The verb on the button that does it. */
+  confirmLabel: string;
+  /** Does it; the dialog stays until it is done and shows what went wrong. */
+  onConfirm: () => Promise<unknown> | undefined;
+  /** Nothing is lost: it stays what is agreed. */
+  isSafe?: boolean | undefined;
+}
+
+interface ConfirmDialogProps extends Confirmation {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Asks before something is done. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, onClose, question, consequence, confirmLabel, onConfirm, isSafe = false } = props;
+  const [working, setWorking] = useState(false);
+  const [error, setError] = useState<unknown>();
+
+  const close = () => {
+    setError(undefined);
+    onClose();
+  };
+  const confirm = async () => {
+    setWorking(true);
+    setError(undefined);
+    try {
+      await onConfirm();
+      close();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setWorking(false);
+    }
+  };
+
+  return (
+    <Modal
+      opened={opened}
+      // What is being done is waited for: it may be refused.
+      onClose={() => {
+        if (!working) close();
+      }}
+      title={question}
+      centered
+      size="sm"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="sm">
+        <div>{consequence}</div>
+        {error !== undefined && <ErrorPanel error={error} />}
+      </Stack>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={close} disabled={working} data-autofocus>
+          Cancel
+        </Button>
+        <Button {...(isSafe ? {} : { color: 'red.9' })} onClick={() => void confirm()} loading={working}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
