@@ -201,7 +201,7 @@ const modeCurrenciesSchema = z.array(
     frozenOn: dateSchema.nullable(),
     newestUsdPerUnit: z.number(),
     newestRateDate: dateSchema,
-    /** Whether charges or standing bids of the mode are in it; carriers are told only of charges. The oldest of these decides whether rates are outdated. */
+    /** Whether charges or standing bids of the mode are in it; for carriers, only charges count. The oldest of these decides whether rates are outdated. */
     isUsed: z.boolean(),
   }),
 );

@@ -17,8 +17,8 @@ export function areRatesOutdated(ratesOn: string, nowMs: number): boolean {
 const isFixed = (source: string | null) => source === 'definition' || source?.startsWith('peg ') === true;
 
 /**
- * The oldest rate among those that are needed, of charges and bids, by which all are judged: a newer one of another currency does
- * not help them. Null if none is needed.
+ * The oldest rate among those that are needed, of charges and bids, which decides whether rates are outdated: a newer rate of
+ * another currency does not help. Null if none is needed.
  */
 export function oldestNeeded<
   Rate extends { readonly rateDate: string; readonly source: string | null; readonly isUsed: boolean },

@@ -111,7 +111,7 @@ function matchCharges(
       isFree(at) &&
       (contents[at]?.texts ?? []).some(({ text }) => chargeCalled(structure, text).cell !== null),
   );
-  // A column of nothing but formulas without values is matched by its header, so that it is refused and not overlooked.
+  // A column of nothing but formulas without values is matched by its header, so that it is refused instead of ignored.
   const isNumbers = (at: number) =>
     (contents[at]?.numbers ?? 0) >= 0.8 || (contents[at]?.samples.length === 0 && formulaCells.has(at));
   if (byRow >= 0 && !isNumbers(byRow)) {

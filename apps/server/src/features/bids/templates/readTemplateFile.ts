@@ -53,7 +53,7 @@ export async function readTemplateSheets(path: string): Promise<TemplateSheet[]>
   }
 }
 
-/** Reads what stands below a sheet's header. */
+/** Reads the rows below a sheet's header. */
 export async function readTemplateRows(path: string, sheet: TemplateSheet): Promise<TemplateRows> {
   const table = await openTable(path);
   try {

@@ -2,7 +2,7 @@ import { uncalculatedIn } from '../../uploads/index.ts';
 import type { TemplateRows, TemplateSheet } from './readTemplateFile.ts';
 import type { TemplateMatching } from './templateMatching.ts';
 
-/** The ways out for a sheet whose formulas have no values. */
+/** What to do about a sheet whose formulas have no values. */
 export const saveInExcel = 'Open the file in Excel, save it, and upload it again. Or leave this column out.';
 
 /**
@@ -20,7 +20,7 @@ export function uncalculatedColumn(
     : uncalculatedIn(header[column.columnNo] ?? '', formulaCells.get(column.columnNo) ?? '');
 }
 
-/** The same as one text, with the ways out. */
+/** The same as one text, with what to do about it. */
 export function uncalculatedRefusal(...column: Parameters<typeof uncalculatedColumn>): string | null {
   const problem = uncalculatedColumn(...column);
   return problem === null ? null : `${problem} ${saveInExcel}`;

@@ -7,8 +7,8 @@ import { startLanes, useLaneChange } from '../lanes.api.ts';
 import type { ChosenLanes } from '../laneTypes.ts';
 
 /**
- * Opens lanes for bids. `dialog` asks first where the start would lock outdated exchange rates. `onStarted` is told how many
- * lanes were not open before.
+ * Opens lanes for bids. `dialog` asks first where the start would lock outdated exchange rates. `onStarted` gets the number of
+ * lanes that were not open before.
  */
 export function useStartLanes(onStarted: (changed: number) => void = () => undefined) {
   const change = useLaneChange(startLanes);

@@ -34,9 +34,9 @@ export function CurrenciesPanel({ place }: { place: ModePlace }) {
       .toSorted()
       .at(-1) ?? ratesOn;
   const oldest = oldestNeeded(currencies.map((each) => ({ ...each, rateDate: each.newestRateDate })));
-  const judgedOn = oldest?.rateDate ?? newestOn;
-  const outdated = areRatesOutdated(judgedOn, Date.now());
-  const age = countOf(daysOld(judgedOn, Date.now()), 'day');
+  const decidingOn = oldest?.rateDate ?? newestOn;
+  const outdated = areRatesOutdated(decidingOn, Date.now());
+  const age = countOf(daysOld(decidingOn, Date.now()), 'day');
   const moved = currencies.filter((currency) => movementOf(currency) !== 0);
   return (
     <Panel
@@ -51,7 +51,7 @@ export function CurrenciesPanel({ place }: { place: ModePlace }) {
               {outdated && (
                 <OutdatedRates
                   title={
-                    oldest === null || judgedOn === newestOn
+                    oldest === null || decidingOn === newestOn
                       ? `The newest rates are ${age} old`
                       : `The newest rate of ${oldest.currency} is ${age} old`
                   }
