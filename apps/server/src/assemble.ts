@@ -29,7 +29,7 @@ export async function assemble(
 ): Promise<Platform> {
   setClock(config.fixedNow);
   installFlow(flow, followers, refreshes);
-  const database = openDatabase(connectionFor, log);
+  const database = openDatabase(connectionFor, log, config.jobStatementMs);
   try {
     const folder = path.join(config.root, 'database/migrations');
     await migrate(database.ownerPool, { folder, secret, connectionFor, log, ...start });

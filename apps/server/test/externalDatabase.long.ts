@@ -8,7 +8,7 @@ import { Mode } from '@lanewright/freight';
 import { describe, expect, test } from 'vitest';
 import { writeGeneratedFile } from '../../../tools/generate/writeGeneratedFile.ts';
 import { customerOf, goOn } from '../../../tools/product/killedUpload.ts';
-import { startProduct } from '../../../tools/product/startProduct.ts';
+import { type Product, startProduct } from '../../../tools/product/startProduct.ts';
 import { findPrograms } from '../src/platform/own-postgres/programs.ts';
 import { postgres15, startOtherPostgres } from './house/otherPostgres.ts';
 import { repositoryRoot } from './house/testSettings.ts';
@@ -29,16 +29,17 @@ describe.each([
   ['PostgreSQL 18', ours, false],
 ] as const)('%s', (_name, programs, isMissing) => {
   test.skipIf(isMissing).each(Object.entries(kinds))(
-    'a user that is no superuser, %s, starts the product twice, uploads and backs up',
+    'a user that is no superuser, %s, starts the product twice, uploads, backs up and restores',
     async (_kind, before) => {
       const server = await startOtherPostgres(await programs());
       const folder = await mkdtemp(path.join(tmpdir(), 'lanewright-outside-'));
       try {
         await server.admin.query(before);
         await server.admin.query('CREATE DATABASE product OWNER keeper');
-        const env = {
-          DATABASE_URL: `postgresql://keeper:keeper@${encodeURIComponent(server.host)}:5432/product`,
-        };
+        const envOf = (database: string) => ({
+          DATABASE_URL: `postgresql://keeper:keeper@${encodeURIComponent(server.host)}:5432/${database}`,
+        });
+        const env = envOf('product');
         const dataDir = path.join(folder, 'data');
         const file = path.join(folder, 'loads.csv');
         await writeGeneratedFile(file, 'road-ftl', { rows: 5_000, seed: 9, lanes: 60 });
@@ -52,18 +53,36 @@ describe.each([
         } finally {
           await first.stop();
         }
+        const shipmentsIn = async (product: Product) => {
+          const customer = await customerOf(product);
+          return (await customer.call(uploads.getUpload, { params: { id: uploadId } })).reconciliation
+            ?.shipments;
+        };
+        const run = (command: 'backup' | 'restore', variables: Record<string, string>) =>
+          promisify(execFile)(
+            process.execPath,
+            [serverBundle, command, '.', path.join(folder, 'backup'), '--keys', path.join(folder, 'keys')],
+            { env: { ...process.env, ...variables, LANEWRIGHT_ROOT: repositoryRoot }, cwd: repositoryRoot },
+          );
         const again = await startProduct({ dataDir, env });
+        let shipments: number | undefined;
         try {
-          const customer = await customerOf(again);
-          const { reconciliation } = await customer.call(uploads.getUpload, { params: { id: uploadId } });
-          expect(reconciliation?.shipments).toBeGreaterThan(1_000);
-          const backup = path.join(folder, 'backup');
-          const words = [serverBundle, 'backup', '.', backup];
-          const variables = { ...process.env, ...env, DATA_DIR: dataDir, LANEWRIGHT_ROOT: repositoryRoot };
-          await promisify(execFile)(process.execPath, words, { env: variables, cwd: repositoryRoot });
-          expect(await readdir(backup)).toContain('manifest.json');
+          shipments = await shipmentsIn(again);
+          expect(shipments).toBeGreaterThan(1_000);
+          await run('backup', { ...env, DATA_DIR: dataDir });
+          expect(await readdir(path.join(folder, 'backup'))).toContain('manifest.json');
         } finally {
           await again.stop();
+        }
+        await server.admin.query('CREATE DATABASE restored OWNER keeper');
+        const place = { dataDir: path.join(folder, 'restored'), env: envOf('restored') };
+        const { stdout } = await run('restore', { ...place.env, DATA_DIR: place.dataDir });
+        expect(stdout).toContain('The audit is whole');
+        const restored = await startProduct(place);
+        try {
+          expect(await shipmentsIn(restored)).toBe(shipments);
+        } finally {
+          await restored.stop();
         }
         const stranger = startProduct({ dataDir: path.join(folder, 'stranger'), env });
         await expect(stranger).rejects.toThrow('the server ended with 1');

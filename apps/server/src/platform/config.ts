@@ -14,6 +14,8 @@ export const environment = z.object({
   /** With less free space than this, /health warns. */
   DISK_WARNING_MB: z.coerce.number().int().min(0).default(1024),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** No statement of a job may take longer. */
+  JOB_STATEMENT_MINUTES: z.coerce.number().int().min(1).max(1440).default(60),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   SESSION_MINUTES: z.coerce.number().int().min(1).max(1440).default(15),
   REFRESH_DAYS: z.coerce.number().int().min(1).max(365).default(30),
@@ -85,6 +87,8 @@ export type Config = {
   readonly dataDir: string;
   readonly diskWarningBytes: number;
   readonly databaseUrl: string | undefined;
+  /** A statement of a job that takes longer is ended, and the job runs again. */
+  readonly jobStatementMs: number;
   readonly logLevel: string;
   /** Whether Owners have to use two-factor, whatever their company demands. */
   readonly ownersNeedTwoFactor: boolean;
@@ -154,6 +158,7 @@ export function parseConfig(env: Record<string, string | undefined>, cwd: string
     diskWarningBytes: values.DISK_WARNING_MB * 1024 * 1024,
     databaseUrl: values.DATABASE_URL,
     // A newcomer's terminal shows the address and logins, not a line for every call.
+    jobStatementMs: values.JOB_STATEMENT_MINUTES * 60_000,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     ownersNeedTwoFactor: values.DATABASE_URL !== undefined && (production || !values.DEMO_DATA),
     sessionMinutes: values.SESSION_MINUTES,

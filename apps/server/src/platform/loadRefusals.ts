@@ -1,14 +1,15 @@
 import type { Endpoint } from '@lanewright/contract';
 import type { Caller } from './http/caller.ts';
 
-/** A call that this process did not serve because it was busy with the calls of others. */
+/** A call that this process did not serve because it was busy with the calls of others, or had no database. */
 export type LoadRefusal = {
-  readonly caller: Pick<Caller, 'userId' | 'companyId' | 'userType' | 'customerIds'>;
+  /** Null where the database was away before it could say who calls. */
+  readonly caller: Pick<Caller, 'userId' | 'companyId' | 'userType' | 'customerIds'> | null;
   readonly endpoint: Pick<Endpoint, 'method' | 'path'>;
   /** When the request arrived, not when it was refused. */
   readonly arrivedAt: Date;
-  /** `full`: the queue had no room; `waited`: the call waited for as long as a call may. */
-  readonly reason: 'full' | 'waited';
+  /** `full`: the queue had no room; `waited`: the call waited for as long as a call may; `away`: the database did not answer. */
+  readonly reason: 'full' | 'waited' | 'away';
 };
 
 /**

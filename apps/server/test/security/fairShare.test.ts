@@ -1,7 +1,9 @@
-import { accounts, bids, lanes, overview } from '@lanewright/contract';
+import { accounts, bids, type Endpoint, lanes, overview, uploads } from '@lanewright/contract';
 import { Mode } from '@lanewright/freight';
 import { afterEach, expect, test } from 'vitest';
+import { now } from '../../src/platform/clock.ts';
 import type { CallLimits } from '../../src/platform/fairness/callLimits.ts';
+import { fairDatabase } from '../../src/platform/http/fairDatabase.ts';
 import type { LoadRefusal } from '../../src/platform/loadRefusals.ts';
 import { plantLanes } from '../house/plantLanes.ts';
 import { openTestHouse, type TestHouse } from '../house/testHouse.ts';
@@ -110,6 +112,45 @@ test('a bid is saved while reads have taken every connection of theirs', async (
     },
   });
   expect(body).toMatchObject({ saved: 1, errors: [] });
+});
+
+test('an offer that waits for too long, or loses the database, is announced; a file that its sender sent slowly is not', async () => {
+  const { people, call, platform } = await open();
+  const { customer, carrier } = people;
+  const told: LoadRefusal[] = [];
+  platform.loadRefusals.listen((refusal) => told.push(refusal));
+  const work = (endpoint: Endpoint, arrivedSecondsAgo: number) =>
+    fairDatabase({
+      platform,
+      share: { company: carrier.companyId, user: carrier.userId },
+      caller: { ...carrier, userType: 'Carrier', customerIds: [customer.companyId] },
+      endpoint,
+      arrivedAt: new Date(now().getTime() - arrivedSecondsAgo * 1_000),
+    }).inScope([], (tx) => tx.query('SELECT pg_sleep(0.1)'));
+  await work(bids.saveBids, 40);
+  await work(overview.listLanes, 300);
+  await work(uploads.receiveBidSheet, 300);
+  await work(bids.saveBids, 49.95);
+  const announced = { caller: { companyId: carrier.companyId }, endpoint: { path: '/bids/save' } };
+  expect(told).toMatchObject([{ ...announced, reason: 'waited' }]);
+  const { laneIds } = await plantLanes(house as TestHouse, customer.companyId, mode, 1);
+  const holder = await platform.database.bulkPool.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT FROM lanes WHERE lane_id = $1 FOR UPDATE', [laneIds[0]]);
+  const body = { laneId: laneIds[0] ?? '', rates: [{ chargeNo: 1, rate: 2 }] };
+  const cut = call(bids.saveBids, carrier, { body: { mode, structureVersion: 1, bids: [body] } });
+  await expect
+    .poll(async () => {
+      const { rowCount } = await platform.database.ownerPool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+      );
+      return rowCount;
+    })
+    .toBe(1);
+  expect(await cut).toMatchObject({ status: 503, body: { code: 'database_away' } });
+  await holder.query('ROLLBACK');
+  holder.release();
+  expect(told.slice(1)).toMatchObject([{ ...announced, reason: 'away' }]);
 });
 
 test('a body is as long as its call needs, and no longer', async () => {

@@ -8,3 +8,4 @@ export { weaknessOf } from './passwords/passwordPolicy.ts';
 export { mailOwners } from './people/mailOwners.ts';
 export { sendResetCode } from './passwords/sendReset.ts';
 export { loadCaller } from './sessions/loadCaller.ts';
+export { isWithinLimits } from './sessions/sessionLimits.ts';

@@ -15,7 +15,6 @@ import { readCoverage } from './readCoverage.ts';
 import { readBids } from './readBids.ts';
 import { readGrid } from './readGrid.ts';
 import { roundRoutes } from './rounds/roundRoutes.ts';
-import { announceLongWait } from './save/announceLongWait.ts';
 import { saveFromGrid } from './save/saveFromGrid.ts';
 import { templateRoutes } from './templates/templateRoutes.ts';
 import { previewCharges } from './structure/previewCharges.ts';
@@ -37,7 +36,7 @@ export const bidsRoutes: readonly Route[] = [
   ...draftRoutes,
   route(bids.bidHistory, async ({ tx, caller, params }) => readHistory(tx, caller, params.laneId)),
   route(bids.listBidsOfLanes, async ({ tx, caller, body }) => readBids(tx, caller, body.laneIds)),
-  route(bids.saveBids, (call) => announceLongWait(call, () => saveFromGrid(call))),
+  route(bids.saveBids, saveFromGrid),
   route(bids.confirmChecks, confirmChecks),
   route(bids.listOutliers, listOutliers),
   route(bids.resolveOutliers, resolveOutliers),

@@ -120,6 +120,65 @@ test('of a bid sheet the arrival of its upload decides', async () => {
   ]);
 });
 
+test('a sheet that arrived in time counts, also if it is read long after the closing time', async () => {
+  const { carrier } = house.people;
+  const { laneId, round, tenderId } = await openRound();
+  const send = async (rate: number) => {
+    const sheet = (await house.call(overview.exportLanes, carrier, { body: { mode } })).raw;
+    const file = await fillWorkbook(sheet, 'Bids', (rows) => {
+      for (const row of rows.slice(1)) row[linehaulColumn] = rate;
+    });
+    await house.upload(uploads.receiveBidSheet, carrier, { query: { mode }, fileName: 'bids.xlsx', file });
+  };
+  setClock(atClosing(-1));
+  await send(3.25);
+  // Its job is not run yet.
+  const jobs = (moment: string) =>
+    house.platform.database.ownerPool.query(
+      `UPDATE graphile_worker._private_jobs SET run_at = $1 WHERE key LIKE 'readBidSheet:%'`,
+      [moment],
+    );
+  await jobs('2100-01-01');
+  await closingComes(atClosing(90));
+  expect(await round()).toMatchObject({ state: 'Open', closesAt: atClosing(0) });
+  expect((await offer(carrier, laneId, 1)).body).toMatchObject({ saved: 0 });
+  await jobs('2020-01-01');
+  await house.drainJobs();
+  await closingComes(atClosing(100));
+  expect(await round()).toMatchObject({ state: 'Closed', closedAt: atClosing(0) });
+  expect(
+    await sql('SELECT unit_cost_usd::float8 AS cost FROM round_results WHERE tender_id = $1', [tenderId]),
+  ).toEqual([{ cost: 3.25 }]);
+});
+
+test('a round does not wait for ever for a sheet that cannot be read', async () => {
+  const { customer, carrier } = house.people;
+  const { round } = await openRound();
+  await sql(
+    `INSERT INTO uploads (customer_id, kind, mode, status, company_id, user_id, user_type, file_name, file_key, byte_count, sha256, arrived_at)
+     VALUES ($1, 'bids', $2, 100, $3, $4, 'Carrier', 'stuck.xlsx', 'none', 1, '', $5)`,
+    [customer.companyId, mode, carrier.companyId, carrier.userId, atClosing(-1)],
+  );
+  await closingComes(atClosing(14 * 60));
+  expect(await round()).toMatchObject({ state: 'Open' });
+  await closingComes(atClosing(15 * 60));
+  expect(await round()).toMatchObject({ state: 'Closed' });
+  await sql(`DELETE FROM uploads WHERE file_name = 'stuck.xlsx'`);
+});
+
+test('a round is extended if the process stood still for five seconds near its closing time', async () => {
+  const { tenderId, round } = await openRound();
+  setClock(atClosing(-1));
+  const stop = recordLoad(house.platform);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5_000);
+  await expect
+    .poll(() => sql('SELECT reason FROM load_refusals WHERE tender_id = $1', [tenderId]), { timeout: 5_000 })
+    .toEqual([{ reason: 'stalled' }]);
+  stop();
+  await closingComes(atClosing(60));
+  expect(await round()).toMatchObject({ state: 'Open', closesAt: atClosing(0, 15) });
+});
+
 test('a round whose offers were refused under load is extended by 15 minutes for everybody, at most four times', async () => {
   const { carrier, rivalCarrier } = house.people;
   const { tenderId, round } = await openRound();

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
 import { callLimits } from '../fairness/callLimits.ts';
 import type { Log } from '../log.ts';
@@ -21,7 +22,10 @@ export type Database = {
   inScopeOfStream<T>(customerIds: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** As `inScope`, for calls that put a price down: no read keeps them waiting. */
   inScopeOfOffers<T>(customerIds: readonly string[], work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Runs in one transaction past row-level security: for jobs, which name the customer in every statement. */
+  /**
+   * Runs in one transaction past row-level security: for jobs, which name the customer in every statement. A statement has a
+   * limit, and so has a database that answers nothing: the job fails then and runs again.
+   */
   inBulk<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** A pool past row-level security for short statements outside a transaction (progress, health). */
   readonly bulkPool: pg.Pool;
@@ -50,8 +54,14 @@ const longestStatementMs = 110_000;
 
 const callerConnections = 2;
 
-/** Opens the pools. Calls take connections in turns, which `fairDatabase` gives out. */
-export function openDatabase(connectionFor: ConnectionFor, log: Log): Database {
+/** A server that works ends a statement at its limit; one that has sent nothing for this much longer is frozen. */
+const frozenAfter = 1.25;
+
+/**
+ * Opens the pools. Calls take connections in turns, which `fairDatabase` gives out.
+ * @param jobStatementMs how long a statement of a job may take; without it, as long as it takes (commands)
+ */
+export function openDatabase(connectionFor: ConnectionFor, log: Log, jobStatementMs?: number): Database {
   let closing = false;
   const open = (role: Parameters<ConnectionFor>[0], max: number, more: pg.PoolConfig = {}) => {
     const pool = new pg.Pool({
@@ -85,7 +95,14 @@ export function openDatabase(connectionFor: ConnectionFor, log: Log): Database {
     maxUses: 1,
     application_name: 'lanewright streams',
   });
-  const bulkPool = open('lanewright_bulk', 6);
+  const bulkPool = open('lanewright_bulk', 6, { statement_timeout: jobStatementMs });
+  if (jobStatementMs !== undefined)
+    bulkPool.on('connect', ({ connection: { stream } }) => {
+      if (!(stream instanceof Socket)) throw new Error('a connection of the database is no socket');
+      stream.setTimeout(jobStatementMs * frozenAfter, () =>
+        stream.destroy(new Error('The database has not answered a job for too long')),
+      );
+    });
   const callerPool = open('lanewright_bulk', callerConnections, { application_name: 'lanewright callers' });
   const ownerPool = open('owner', 4);
   const pulse = takePulse(connectionFor);

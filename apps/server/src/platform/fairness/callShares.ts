@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Allowance } from './allowance.ts';
 import type { CallLimits } from './callLimits.ts';
 import { FairQueue } from './fairQueue.ts';
+import { IncomingFiles } from './incomingFiles.ts';
 import { UnderWay } from './underWay.ts';
 import { WorkCredit } from './workCredit.ts';
 
@@ -33,6 +34,7 @@ export class CallShares {
   readonly writing: FairQueue;
   readonly exports: FairQueue;
   readonly downloads = new UnderWay();
+  readonly incoming = new IncomingFiles();
   readonly #underWay = new UnderWay();
   readonly #refusals = new UnderWay();
   readonly #ofUsers: Allowance;

@@ -5,6 +5,7 @@ import { NoTurn, type Share } from '../fairness/fairQueue.ts';
 import type { LoadRefusal } from '../loadRefusals.ts';
 import type { Platform } from '../platform.ts';
 import { tooManyCalls } from './admission.ts';
+import { announceLongWait } from './announceLongWait.ts';
 import { ProblemError } from './problemError.ts';
 
 const retryAfterSeconds = 5;
@@ -16,14 +17,15 @@ export type Waiting = {
   readonly share: Share;
   /** Null without a login; then a refusal is not announced. */
   readonly caller: LoadRefusal['caller'] | null;
-  readonly endpoint: Pick<Endpoint, 'method' | 'path' | 'isOffer'>;
+  readonly endpoint: Pick<Endpoint, 'method' | 'path'> & Partial<Pick<Endpoint, 'isOffer' | 'transport'>>;
   readonly arrivedAt: Date;
 };
 
 /**
  * The database as one call sees it: its transactions wait for the turn of its company, those that put a price down on
  * connections of their own.
- * Its `inScope` throws ProblemError 503 `server_busy` when the server is full; that is announced to `loadRefusals`.
+ * Its `inScope` throws ProblemError 503 `server_busy` when the server is full; that is announced to `loadRefusals`, and so is an
+ * offer that waits for too long.
  */
 export function fairDatabase(waiting: Waiting): Database {
   const { database, shares } = waiting.platform;
@@ -33,11 +35,11 @@ export function fairDatabase(waiting: Waiting): Database {
   return {
     ...database,
     inScope: (customerIds, work) =>
-      queue
-        .run(waiting.share, () => inScope(customerIds, work))
-        .catch((error: unknown) => {
+      announceLongWait(waiting, () => queue.run(waiting.share, () => inScope(customerIds, work))).catch(
+        (error: unknown) => {
           throw error instanceof NoTurn ? refusedByLoad(waiting, error) : error;
-        }),
+        },
+      ),
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
@@ -34,6 +35,9 @@ import { closeSlowBodies } from './slowBodies.ts';
 import { serveWatchers, type Watched } from './watching.ts';
 import { hasTooManyEntries } from './tooManyEntries.ts';
 import { isPage, loadWebApp, serveWebFiles, type WebApp } from './webApp.ts';
+
+/** Letters of a body that is looked through in steps. */
+const longBody = 500_000;
 
 /** When a call that met no database may come again. */
 const retryAfterSeconds = 5;
@@ -104,12 +108,25 @@ function refuseRepeatedKeys(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     void parse(request, body, (error, parsed) => {
-      // A body with too many entries is refused for these: it is not worth a second reading.
-      if (error === null && !hasTooManyEntries(parsed) && hasRepeatedKey(body, parsed))
-        done(badRequest('repeated_key', 'An object of the body names a key twice'));
-      else done(error, parsed);
+      if (error !== null) return done(error, parsed);
+      namesKeyTwice(body, parsed).then((isTwice) => {
+        if (isTwice) done(badRequest('repeated_key', 'An object of the body names a key twice'));
+        else done(null, parsed);
+      }, done);
     });
   });
+}
+
+/** Others are answered between one look through a long body and the next. */
+async function namesKeyTwice(body: string, parsed: unknown): Promise<boolean> {
+  const rest = async () => (body.length > longBody ? setImmediate() : undefined);
+  await rest();
+  // A body with too many entries is refused for these: it is not worth a second reading.
+  if (hasTooManyEntries(parsed)) return false;
+  await rest();
+  const isTwice = hasRepeatedKey(body, parsed);
+  await rest();
+  return isTwice;
 }
 
 function tooManyCalls(seconds: number): ProblemError {

@@ -1,21 +1,21 @@
 import type { Endpoint } from '@lanewright/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { Transaction } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
 import { Admission, beginOrRefuse, callsOf } from './admission.ts';
+import { announceAway } from './announceAway.ts';
 import { arrivalOf } from './arrival.ts';
 import { activeAtOf } from './activeAt.ts';
 import { actorOf, type Caller, verifySessionToken } from './caller.ts';
 import { fairDatabase } from './fairDatabase.ts';
 import { networkOf } from './networkOf.ts';
-import { badRequest, forbidden, ProblemError, unauthorized } from './problemError.ts';
+import { parseBody } from './parseBody.ts';
+import { parsePart } from './parsePart.ts';
+import { forbidden, ProblemError, unauthorized } from './problemError.ts';
 import { requireRecord } from './recordFile.ts';
 import { isBeingSent } from './sendStream.ts';
 import type { Route, ScopedCall } from './serve.ts';
-import { hasTooManyEntries } from './tooManyEntries.ts';
 import { endUntaken } from './endUntaken.ts';
-import { findUnstorableText } from './unstorableText.ts';
 import { writeAnswer } from './writeAnswer.ts';
 
 /** Finds the caller of a verified token: its company, type and customers; null when the session has ended. */
@@ -57,21 +57,26 @@ export function registerRoutes(
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         const { pulse } = platform.database;
-        await pulse.check();
         endUntaken(reply);
         const admission = Admission.of(reply);
-        const known = await pulse.whileAnswering(
-          findCaller(platform, endpoint, loadCaller, request, admission),
-        );
-        if (known !== null) await route.admit?.(platform, known.caller, request);
+        const known = await announceAway({ platform, endpoint, request, caller: null }, async () => {
+          await pulse.check();
+          return pulse.whileAnswering(findCaller(platform, endpoint, loadCaller, request, admission));
+        });
+        if (known !== null) await route.admit?.(platform, known.caller, request, admission);
         admitted.set(request, { known, admission });
       },
       ...(endpoint.transport === 'file' && endpoint.isUnaudited !== true ? { onSend: requireRecord } : {}),
       handler: (request, reply) => {
         const { known, admission } = admitted.get(request) as Admitted;
-        const answering = admission.whileHandled(() => answer(platform, route, known, request, reply));
-        // What streams has its own ways to end.
-        return endpoint.transport === 'json' ? platform.database.pulse.whileAnswering(answering) : answering;
+        const caller = known?.caller ?? null;
+        return announceAway({ platform, endpoint, request, caller }, () => {
+          const answering = admission.whileHandled(() => answer(platform, route, known, request, reply));
+          // What streams has its own ways to end.
+          return endpoint.transport === 'json'
+            ? platform.database.pulse.whileAnswering(answering)
+            : answering;
+        });
       },
     });
   }
@@ -103,7 +108,7 @@ async function answer(
     arrivedAt,
     params: parsePart(endpoint.params, request.params, 'params'),
     query: parsePart(endpoint.query, request.query, 'query'),
-    body: endpoint.transport === 'multipart' ? undefined : parsePart(endpoint.body, request.body, 'body'),
+    body: endpoint.transport === 'multipart' ? undefined : await parseBody(endpoint.body, request.body),
     request,
     reply,
   };
@@ -174,37 +179,4 @@ function bodyLimitOf(endpoint: Endpoint): number {
 /** Whom a call is open to without a login. */
 function isOpen(endpoint: Endpoint): boolean {
   return endpoint.userTypes === 'public' || endpoint.userTypes === 'eitherWay';
-}
-
-function parsePart(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
-  if (schema === undefined) return undefined;
-  if (hasTooManyEntries(value)) {
-    throw new ProblemError({
-      status: 413,
-      code: 'too_many_entries',
-      title: 'That is more than one call takes',
-    });
-  }
-  const unstorable = findUnstorableText(value);
-  if (unstorable !== null) {
-    throw badRequest('unstorable_text', 'A text holds a character that cannot be stored', {
-      detail: 'Take out NUL characters and broken pairs of surrogates, and try again.',
-      field: unstorable === '' ? part : unstorable,
-    });
-  }
-  const parsed = schema.safeParse(value ?? (part === 'body' ? undefined : {}));
-  if (parsed.success) return parsed.data;
-  const first = parsed.error.issues[0];
-  const field = first?.path.join('.') ?? '';
-  const modeWrong = parsed.error.issues.some((issue) => issue.message === 'mode not offered');
-  throw new ProblemError({
-    status: modeWrong ? 422 : 400,
-    code: modeWrong ? 'mode_not_offered' : `invalid_${part}`,
-    title: modeWrong ? 'mode not offered' : 'The call is not formed as declared',
-    detail: parsed.error.issues
-      .slice(0, 5)
-      .map((issue) => `${issue.path.join('.') || part}: ${issue.message}`)
-      .join('; '),
-    field: field === '' ? part : field,
-  });
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../audit.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Platform } from '../platform.ts';
+import type { Admission } from './admission.ts';
 import type { Caller } from './caller.ts';
 
 /** What a handler gets: the parsed call, who makes it, and the platform. */
@@ -31,8 +32,13 @@ export type Route = {
   readonly endpoint: Endpoint;
   readonly inTransaction: boolean;
   readonly handle: (call: ScopedCall<Endpoint>) => Promise<unknown>;
-  /** Refuses a known caller before the body is read. */
-  readonly admit?: (platform: Platform, caller: Caller, request: FastifyRequest) => Promise<void>;
+  /** Refuses a known caller before the body is read; what it adds to the admission ends with the call. */
+  readonly admit?: (
+    platform: Platform,
+    caller: Caller,
+    request: FastifyRequest,
+    admission: Admission,
+  ) => Promise<void>;
 };
 
 /** Answers an endpoint inside one transaction; what comes back is checked against the contract. */

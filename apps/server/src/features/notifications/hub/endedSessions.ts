@@ -1,7 +1,9 @@
 import type { HubServer } from '@lanewright/signalr-server';
+import { now } from '../../../platform/clock.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import type { LiveMessage } from '../../../platform/live/liveMessage.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { isWithinLimits } from '../../accounts/index.ts';
 import type { HubPrincipal } from './hubPrincipal.ts';
 
 const sayGoodbye = { error: 'This session has ended; log in again', allowReconnect: false } as const;
@@ -19,7 +21,7 @@ export function closeEnded(
   );
 }
 
-/** Closes whichever connections are of sessions that ended meanwhile. */
+/** Closes whichever connections are of sessions that ended meanwhile, or are past the limits of their company. */
 export async function closeAllEnded(platform: Platform, server: HubServer<HubPrincipal>): Promise<void> {
   // Who comes from here on is let in by the database itself.
   const connected = new Set<string>();
@@ -30,9 +32,10 @@ export async function closeAllEnded(platform: Platform, server: HubServer<HubPri
   if (connected.size === 0) return;
   const alive = await rows<{ family_id: string }>(
     platform.database.bulkPool,
-    `SELECT s.family_id FROM sessions s JOIN users u USING (user_id)
-     WHERE s.family_id = ANY ($1::uuid[]) AND s.ended_at IS NULL AND u.deleted_at IS NULL AND u.deactivated_at IS NULL`,
-    [[...connected]],
+    `SELECT s.family_id FROM sessions s JOIN users u USING (user_id) JOIN companies c USING (company_id)
+     WHERE s.family_id = ANY ($1::uuid[]) AND s.ended_at IS NULL AND u.deleted_at IS NULL AND u.deactivated_at IS NULL
+       AND ${isWithinLimits('$2')}`,
+    [[...connected], now()],
   );
   for (const { family_id: familyId } of alive) connected.delete(familyId);
   server.disconnectUser(({ familyId }) => connected.has(familyId), sayGoodbye);

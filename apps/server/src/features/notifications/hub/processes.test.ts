@@ -130,6 +130,20 @@ test('a session that ended while nobody heard is sent away when they hear again'
     .toContain('This session has ended');
 });
 
+test('a session past the limits of its company is sent away when connections are held against them', async () => {
+  const { rivalCustomer } = house.people;
+  const away = await openWindow(one, rivalCustomer.token);
+  windows.push(away);
+  await sql('UPDATE companies SET session_max_hours = 1 WHERE company_id = $1', [rivalCustomer.companyId]);
+  await sql(`UPDATE sessions SET began_at = began_at - interval '2 hours' WHERE user_id = $1`, [
+    rivalCustomer.userId,
+  ]);
+  await killListeners();
+  await expect
+    .poll(() => away.closed?.message ?? '', { timeout: 20_000 })
+    .toContain('This session has ended');
+});
+
 test('a server that is started anew has its windows back, and nothing is lost', async () => {
   const before = await openSecondProcess(house);
   const window = await openAt(before);

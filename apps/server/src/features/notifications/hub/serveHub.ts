@@ -16,6 +16,8 @@ import { refreshEverything, refreshNotifications, refreshScreens } from './refre
 
 /** Connections are sent away over this time, so that they do not come back all at once. */
 const closingMs = { production: 5_000, demonstration: 500 };
+/** How often connections are held against the limits of their sessions, which end without a word. */
+const limitsEveryMs = 60_000;
 
 export type LiveHub = {
   /** Begins to hear what processes commit; connections are served either way. */
@@ -68,12 +70,23 @@ export function serveHub(app: FastifyInstance, platform: Platform, limits: Parti
       await Promise.all([told.settled(), refreshed.settled()]);
     },
   });
+  let limitsAt = performance.now();
+  const checkLimits = () => {
+    if (performance.now() - limitsAt < limitsEveryMs) return;
+    limitsAt = performance.now();
+    closeAllEnded(platform, server).catch((error: Error) =>
+      log.warn({ reason: error.message }, 'connections were not held against the limits of their sessions'),
+    );
+  };
   return {
     start: async () => {
       listening = await listenLive(platform, {
         onMessage,
         onGap: catchUp,
-        onSettled: pusher.forgetOld,
+        onSettled: () => {
+          pusher.forgetOld();
+          checkLimits();
+        },
       });
     },
   };

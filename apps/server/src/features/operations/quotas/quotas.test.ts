@@ -110,6 +110,23 @@ test('from 80% the Owner is notified once a day, and a full quota refuses furthe
   expect((await send(customer, 'eight')).status).toBe(507);
 });
 
+test('files that are sent at once count for each other', async () => {
+  const { rivalCustomer } = house.people;
+  const used = (await usageOf(rivalCustomer))?.storedBytes ?? 0;
+  const statuses = async (rows: readonly string[]) =>
+    (await Promise.all(rows.map((text) => sendDeclared(rivalCustomer, text))))
+      .map(({ statusCode }) => statusCode)
+      .toSorted((one, other) => one - other);
+  await set(rivalCustomer, { maxStoredBytes: used + 60_000, maxDailyUploads: 100 });
+  expect(await statuses([rows('nine'), rows('ten'), rows('eleven')])).toEqual([200, 507, 507]);
+  await set(rivalCustomer, { maxStoredBytes: 1e9, maxDailyUploads: 3 });
+  expect(await statuses(['a', 'b', 'c', 'd'])).toEqual([200, 200, 429, 429]);
+  expect((await usageOf(rivalCustomer))?.uploadsToday).toBe(3);
+  // What was refused or stored is on its way no more.
+  await set(rivalCustomer, { maxStoredBytes: null, maxDailyUploads: 4 });
+  expect((await sendDeclared(rivalCustomer, 'e')).statusCode).toBe(200);
+});
+
 test('a limit is set by the Owner, for customers and carriers, and recorded', async () => {
   const { customer, carrier, owner } = house.people;
   expect((await set(customer, { maxStoredBytes: 1, maxDailyUploads: 1 }, carrier)).status).toBe(403);

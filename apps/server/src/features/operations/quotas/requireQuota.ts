@@ -1,6 +1,8 @@
+import { maxUploadBytes } from '@lanewright/freight';
 import type { FastifyRequest } from 'fastify';
 import { now } from '../../../platform/clock.ts';
 import { execute } from '../../../platform/database/rows.ts';
+import type { Admission } from '../../../platform/http/admission.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { ProblemError } from '../../../platform/http/problemError.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -18,33 +20,41 @@ function formatBytes(byteCount: number): string {
 
 /**
  * Before the body of any call that sends a file is read: whether the caller's company may store it, by its declared length. A
- * body that declares none is taken while there is room.
+ * body that declares none is taken while there is room. Files that the company is sending to this process at the same time count
+ * as stored; those of undeclared length as if they were as long as a file may be.
  * @throws ProblemError 507 when the company's storage is full, 429 when it uploaded enough files today.
  */
 export async function requireQuota(
   platform: Platform,
   caller: Caller,
   request: FastifyRequest,
+  admission: Pick<Admission, 'add'>,
 ): Promise<void> {
   if (caller.userType === 'Owner') return;
+  const { incoming } = platform.shares;
+  const declared = request.headers['content-length'];
+  // Counted before anything is waited for, so that of two calls at once one counts for the other.
+  const ahead = incoming.of(caller.companyId);
+  admission.add(incoming.begin(caller.companyId, declared === undefined ? maxUploadBytes : Number(declared)));
   const [usage] = await selectUsage(platform.database.bulkPool, platform.config, caller.companyId);
   if (usage === undefined) return;
-  const used = Number(usage.stored_bytes);
+  const used = Number(usage.stored_bytes) + ahead.bytes;
   const max = Number(usage.max_stored_bytes);
-  const next = used + Number(request.headers['content-length'] ?? 0);
+  const next = used + Number(declared ?? 0);
   if (next >= max * warningShare) await warnOwners(platform, usage);
   if (next > max || used >= max)
     throw new ProblemError({
       status: 507,
       code: 'storage_quota_exceeded',
       title: 'Your company’s storage is full',
-      detail: `${formatBytes(used)} of ${formatBytes(max)} are used, and this file needs ${formatBytes(next - used)}. Delete documents that are no longer needed, or ask your Lanewright administrator for more.`,
+      detail: `${formatBytes(used)} of ${formatBytes(max)} are used${ahead.files === 0 ? '' : ' (files that are being uploaded included)'}, and this file needs ${formatBytes(next - used)}. Delete documents that are no longer needed, or ask your Lanewright administrator for more.`,
     });
-  if (usage.uploads_today >= usage.max_daily_uploads)
+  const uploads = usage.uploads_today + ahead.files;
+  if (uploads >= usage.max_daily_uploads)
     throw new ProblemError({
       status: 429,
       code: 'upload_quota_exceeded',
-      title: `Your company has uploaded ${usage.uploads_today} files today`,
+      title: `Your company has uploaded ${uploads} files today`,
       detail: `${usage.max_daily_uploads} a day are allowed. Try again after midnight UTC, or ask your Lanewright administrator for more.`,
       retryAfterSeconds: Math.ceil((startOfDay().getTime() + dayMs - now().getTime()) / 1000),
     });

@@ -5,6 +5,7 @@ import { execute } from '../../../platform/database/rows.ts';
 import { conflict, unprocessable } from '../../../platform/http/problemError.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
+import { runLater } from '../../../platform/jobs/runLater.ts';
 import { letLanesGo, pauseLanes } from '../../lanes/index.ts';
 import {
   lockTender,
@@ -14,6 +15,7 @@ import {
   type TenderRow,
 } from '../tenders.queries.ts';
 import { momentInWords } from '../momentInWords.ts';
+import { awaitsSheets } from './awaitSheets.ts';
 import { announceClosing, closedFrom } from './closingWait.ts';
 import { extendByLoad } from './extendByLoad.ts';
 import { refuseFarClosing, roundFact } from './planRound.ts';
@@ -23,10 +25,11 @@ const soonestAgainMs = 5_000;
 
 /**
  * A minute after its closing time, or as soon after that as the product runs: closes an open round. Until then it takes what arrived in
- * time. Where load kept offers out, it is extended instead.
+ * time, and it waits for bid sheets that did and are not read yet. Where load kept offers out, it is extended instead.
  */
 export const closeRound: Job = {
   name: 'closeRound',
+  maxAttempts: 25,
   async run(platform, payload) {
     const fact = readRoundFact(payload);
     await platform.database.inBulk(async (tx) => {
@@ -35,11 +38,12 @@ export const closeRound: Job = {
       if (round === null || round.state !== 'Open' || !isStillDue(fact, round, round.closes_at)) return;
       const early = closedFrom(round.closes_at).getTime() - now().getTime();
       // A job planned by an earlier release is a minute early; the database's clock may be some seconds ahead of ours.
-      if (early > 0) {
-        const dueAt = new Date(Date.now() + Math.max(early, soonestAgainMs));
-        return announceClosing(tx, tender, round.round_no, round.closes_at, dueAt);
-      }
+      // No fact of it: screens would be refreshed, and who waits for whom is nobody's to know.
+      const tryAgain = (afterMs: number) =>
+        runLater(tx, closeRound, payload, new Date(Date.now() + Math.max(afterMs, soonestAgainMs)));
+      if (early > 0) return tryAgain(early);
       if (await extendByLoad(tx, tender, round)) return;
+      if (await awaitsSheets(tx, tender, round)) return tryAgain(soonestAgainMs);
       await close(tx, productItself, tender, round);
     });
   },

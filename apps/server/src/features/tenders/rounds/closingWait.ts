@@ -16,9 +16,8 @@ export async function announceClosing(
   tender: TenderRow,
   roundNo: number,
   closesAt: string | Date,
-  dueAt = closedFrom(closesAt),
 ): Promise<void> {
   const [subject, payload] = roundFact(tender, roundNo);
   const moment = new Date(closesAt).toISOString();
-  await announce(tx, 'round.toClose', subject, { ...payload, moment }, dueAt);
+  await announce(tx, 'round.toClose', subject, { ...payload, moment }, closedFrom(closesAt));
 }

@@ -10,10 +10,10 @@ const offerings = allEndpoints.map(({ endpoint }) => endpoint).filter(({ isOffer
 const beatMs = 1_000;
 const stallMs = 5_000;
 const writeAfterMs = 1_000;
-const retryAfterMs = 5_000;
+const retryAfterMs = 2_000;
 const mostWaiting = 1_000;
 
-/** Offers that were not taken because of load; of a stall no carrier is known: it concerns every round. */
+/** Offers that were not taken because of load. Of a stall, or without the database, no carrier is known: every round is concerned. */
 type Noted = {
   readonly reason: 'full' | 'waited' | 'stalled';
   readonly carrierId: string | null;
@@ -24,7 +24,8 @@ type Noted = {
 
 /**
  * Keeps in this process what load did to offers of rounds in their last 15 minutes, and writes it down a second later: closing
- * extends such rounds. A stall of the event loop is found by a timer that comes late. Returns how to stop.
+ * extends such rounds. A stall of the event loop is found by a timer that comes late; a database that is away is one, too. Returns
+ * how to stop.
  */
 export function recordLoad(platform: Pick<Platform, 'database' | 'loadRefusals' | 'log'>): () => void {
   let waiting: Noted[] = [];
@@ -53,11 +54,11 @@ export function recordLoad(platform: Pick<Platform, 'database' | 'loadRefusals' 
   });
   let beat = performance.now();
   const beating = setInterval(() => {
-    const late = performance.now() - beat - beatMs;
+    const stoodMs = performance.now() - beat;
     beat = performance.now();
-    if (late < stallMs) return;
+    if (stoodMs < stallMs) return;
     const to = now();
-    note({ reason: 'stalled', carrierId: null, customerIds: [], from: new Date(to.getTime() - late), to });
+    note({ reason: 'stalled', carrierId: null, customerIds: [], from: new Date(to.getTime() - stoodMs), to });
   }, beatMs).unref();
   return () => {
     isStopped = true;
@@ -68,13 +69,13 @@ export function recordLoad(platform: Pick<Platform, 'database' | 'loadRefusals' 
 }
 
 const isOffering = ({ caller, endpoint }: LoadRefusal) =>
-  caller.userType === 'Carrier' &&
+  (caller === null || caller.userType === 'Carrier') &&
   offerings.some(({ method, path }) => method === endpoint.method && path === endpoint.path);
 
 const notedOf = ({ caller, arrivedAt, reason }: LoadRefusal): Noted => ({
-  reason,
-  carrierId: caller.companyId,
-  customerIds: caller.customerIds,
+  reason: reason === 'away' ? 'stalled' : reason,
+  carrierId: caller?.companyId ?? null,
+  customerIds: caller?.customerIds ?? [],
   from: arrivedAt,
   to: arrivedAt,
 });

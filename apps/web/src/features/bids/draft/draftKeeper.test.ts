@@ -56,6 +56,13 @@ it('does not wait for ever while typing goes on', async () => {
   expect(sent).toHaveLength(1);
 });
 
+it('keeps what is typed in the browser at once, and what is typed meanwhile right after', async () => {
+  const { keeper, here } = keeperWith();
+  for (const rate of ['1', '12', '123']) keeper.changed(draft(['1', row(rate)]));
+  await Promise.resolve();
+  expect(here.map((unsent) => unsent.get('1')?.['rate:1'])).toEqual(['1', '123']);
+});
+
 it('keeps cells in the browser while the server is away, and tries again', async () => {
   const { keeper, sent, here, network } = keeperWith();
   network.isAway = true;

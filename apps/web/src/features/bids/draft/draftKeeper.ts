@@ -26,7 +26,6 @@ interface KeeperSetup {
 /** After typing stops; and at the latest, while it goes on. */
 const quietMs = 2_000;
 const longestMs = 15_000;
-const hereAfterMs = 250;
 const retryAfterMs = [5_000, 15_000, 30_000, 60_000] as const;
 const lanesAtOnce = 2_000;
 
@@ -45,7 +44,8 @@ export class DraftKeeper {
   #keptAt: string | null;
   #isKeptHere = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #hereTimer: ReturnType<typeof setTimeout> | undefined;
+  #isKeeping = false;
+  #keepsAgain = false;
   #waitingSince: number | null = null;
   #sending: Promise<void> | null = null;
   #failures = 0;
@@ -79,24 +79,35 @@ export class DraftKeeper {
   changed(draft: Draft): void {
     if (draft === this.#draft) return;
     this.#draft = draft;
-    clearTimeout(this.#hereTimer);
-    this.#hereTimer = setTimeout(() => this.keepHere(), hereAfterMs);
+    // At once: a page that is reloaded has no time for it any more, because what is kept is encrypted first.
+    this.keepHere();
     if (this.#toSend().size === 0 && this.#state.kind === 'kept') return;
     this.#waitingSince ??= Date.now();
     if (this.#state.kind !== 'failed') this.#tell({ kind: 'waiting' });
     this.#schedule(Math.min(quietMs, Math.max(0, this.#waitingSince + longestMs - Date.now())));
   }
 
-  /** Writes at once what the server does not hold yet into the browser. */
+  /** Writes what the server does not hold yet into the browser: at once, or as soon as an earlier write is done. */
   keepHere(): void {
-    clearTimeout(this.#hereTimer);
-    void this.#setup
-      .keepHere(unsentLanes(this.#draft, this.#held), this.#structureVersion)
-      .then((isKeptHere) => {
-        if (this.#isKeptHere === isKeptHere) return;
-        this.#isKeptHere = isKeptHere;
-        this.#tell(this.#state);
-      });
+    if (this.#isKeeping) this.#keepsAgain = true;
+    else void this.#keepAll();
+  }
+
+  async #keepAll(): Promise<void> {
+    this.#isKeeping = true;
+    try {
+      do {
+        this.#keepsAgain = false;
+        const unsent = unsentLanes(this.#draft, this.#held);
+        const isKeptHere = await this.#setup.keepHere(unsent, this.#structureVersion);
+        if (this.#isKeptHere !== isKeptHere) {
+          this.#isKeptHere = isKeptHere;
+          this.#tell(this.#state);
+        }
+      } while (this.#keepsAgain);
+    } finally {
+      this.#isKeeping = false;
+    }
   }
 
   /** The editor is there. */
@@ -131,7 +142,10 @@ export class DraftKeeper {
       if (left.get(laneId) === row) left.delete(laneId);
     }
     this.#schedule(quietMs);
-    if (taken.size > 0) await this.#setup.keepHere(unsentLanes(left, this.#held), this.#structureVersion);
+    if (taken.size === 0) return;
+    // What is typed still holds what was taken, until it changes.
+    this.#keepsAgain = false;
+    await this.#setup.keepHere(unsentLanes(left, this.#held), this.#structureVersion);
   }
 
   /** Sends what is left now: the page is being left, or the network is back. */

@@ -1,0 +1,37 @@
+import { afterEach, expect, inject, test } from 'vitest';
+import { templateDatabase } from '../../../test/house/testSettings.ts';
+import { createLog } from '../log.ts';
+import { type Database, openDatabase } from './database.ts';
+
+let database: Database | undefined;
+afterEach(() => database?.close());
+
+function open(jobStatementMs: number): Database {
+  const place = { host: inject('databaseHost'), port: inject('databasePort'), database: templateDatabase };
+  database = openDatabase((user) => ({ ...place, user }), createLog('silent'), jobStatementMs);
+  return database;
+}
+
+test('a statement of a job that takes longer than it may is ended', async () => {
+  const { inBulk } = open(200);
+  await expect(inBulk((tx) => tx.query('SELECT pg_sleep(20)'))).rejects.toMatchObject({ code: '57014' });
+  expect((await inBulk((tx) => tx.query('SELECT 1 AS one'))).rows).toEqual([{ one: 1 }]);
+});
+
+test('a job does not wait for a database that is frozen', async () => {
+  const { inBulk } = open(400);
+  let pid = 0;
+  const startedAt = performance.now();
+  const frozen = inBulk(async (tx) => {
+    pid = (await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid ?? 0;
+    process.kill(pid, 'SIGSTOP');
+    await tx.query('SELECT 1');
+  });
+  try {
+    await expect(frozen).rejects.toThrow('has not answered');
+  } finally {
+    process.kill(pid, 'SIGCONT');
+  }
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  expect((await inBulk((tx) => tx.query('SELECT 1 AS one'))).rows).toEqual([{ one: 1 }]);
+});

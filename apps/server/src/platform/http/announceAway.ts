@@ -1,0 +1,27 @@
+import type { Endpoint } from '@lanewright/contract';
+import type { FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../database/isDatabaseAway.ts';
+import type { LoadRefusal } from '../loadRefusals.ts';
+import type { Platform } from '../platform.ts';
+import { arrivalOf } from './arrival.ts';
+
+type OfCall = {
+  readonly platform: Pick<Platform, 'loadRefusals'>;
+  readonly endpoint: Endpoint;
+  readonly request: FastifyRequest;
+  readonly caller: LoadRefusal['caller'];
+};
+
+/** Does a part of a call; if the call is an offer and there is no database, announces that it was kept out by the server. */
+export async function announceAway<T>(
+  { platform, endpoint, request, caller }: OfCall,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (endpoint.isOffer === true && isDatabaseAway(error))
+      platform.loadRefusals.announce({ caller, endpoint, arrivedAt: arrivalOf(request), reason: 'away' });
+    throw error;
+  }
+}

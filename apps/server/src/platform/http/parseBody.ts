@@ -1,0 +1,87 @@
+import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
+import { notAsDeclared, parsePart, refuseTooMany, refuseUnstorable } from './parsePart.ts';
+
+/** A list is long from here on. */
+const longList = 500;
+/** Other calls wait no longer than this while a long list is looked through. */
+const sliceMs = 20;
+
+/** A schema of an object without what its lists hold, and what each of them holds. */
+type Outline = { readonly outline: z.ZodType; readonly elements: ReadonlyMap<string, z.ZodType> };
+
+const outlines = new WeakMap<z.ZodType, Outline>();
+
+/**
+ * A body as its declaration makes it. The entries of long lists are looked through in slices, so that others are answered in
+ * between: the prices of 10,000 lanes would keep everybody waiting for a second.
+ * @throws ProblemError as `parsePart`
+ */
+export async function parseBody(schema: z.ZodType | undefined, body: unknown): Promise<unknown> {
+  if (schema === undefined || !hasLongList(body)) return parsePart(schema, body, 'body');
+  const { outline, elements } = outlineOf(schema);
+  const lists = Object.entries(body).filter(([key, list]) => elements.has(key) && Array.isArray(list));
+  if (lists.length === 0) return parsePart(schema, body, 'body');
+  refuseTooMany(body);
+  refuseUnstorable({ ...body, ...Object.fromEntries(lists.map(([key]) => [key, []])) }, 'body');
+  const parsed = outline.safeParse(body);
+  if (!parsed.success) throw notAsDeclared(parsed.error.issues, 'body');
+  const whole = { ...(parsed.data as object) } as Record<string, unknown>;
+  for (const [key, list] of lists)
+    whole[key] = await parseList(elements.get(key) as z.ZodType, list as readonly unknown[], key);
+  return whole;
+}
+
+function hasLongList(body: unknown): body is object {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    Object.values(body).some((value) => Array.isArray(value) && value.length > longList)
+  );
+}
+
+async function parseList(element: z.ZodType, list: readonly unknown[], key: string): Promise<unknown[]> {
+  const parsed: unknown[] = [];
+  await setImmediate();
+  let since = performance.now();
+  for (const [at, entry] of list.entries()) {
+    if (performance.now() - since > sliceMs) {
+      await setImmediate();
+      since = performance.now();
+    }
+    refuseUnstorable(entry, 'body', `${key}.${at}`);
+    const one = element.safeParse(entry);
+    if (!one.success)
+      throw notAsDeclared(
+        one.error.issues.map((issue) => ({ ...issue, path: [key, at, ...issue.path] })),
+        'body',
+      );
+    parsed.push(one.data);
+  }
+  return parsed;
+}
+
+/** Lists with rules of their own beyond how long they are, and objects with rules across their fields, are left whole. */
+function outlineOf(schema: z.ZodType): Outline {
+  const known = outlines.get(schema);
+  if (known !== undefined) return known;
+  const elements = new Map<string, z.ZodType>();
+  let outline = schema;
+  if (schema instanceof z.ZodObject && checksOf(schema).length === 0) {
+    const emptied: Record<string, z.ZodType> = {};
+    for (const [key, part] of Object.entries(schema.shape as Record<string, z.ZodType>)) {
+      if (!(part instanceof z.ZodArray) || !checksOf(part).every((check) => check.endsWith('_length')))
+        continue;
+      elements.set(key, part.element as z.ZodType);
+      emptied[key] = part.clone({ ...part.def, element: z.unknown() });
+    }
+    outline = schema.extend(emptied);
+  }
+  const made = { outline, elements };
+  outlines.set(schema, made);
+  return made;
+}
+
+/** The kinds of rules that a schema has beyond its type: `max_length`, `custom`. */
+const checksOf = (schema: z.ZodType): string[] =>
+  (schema.def.checks ?? []).map((check) => check._zod.def.check);

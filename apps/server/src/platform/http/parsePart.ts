@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import { badRequest, ProblemError } from './problemError.ts';
+import { hasTooManyEntries } from './tooManyEntries.ts';
+import { findUnstorableText } from './unstorableText.ts';
+
+/** A part of a call: its path's parameters, its query or its body. */
+export type CallPart = 'params' | 'query' | 'body';
+
+/**
+ * A part of a call as its declaration makes it; undefined where none is declared.
+ * @throws ProblemError 400 or 422 that names the first field that is not as declared, 413 for more entries than any call takes
+ */
+export function parsePart(schema: z.ZodType | undefined, value: unknown, part: CallPart): unknown {
+  if (schema === undefined) return undefined;
+  refuseTooMany(value);
+  refuseUnstorable(value, part);
+  const parsed = schema.safeParse(value ?? (part === 'body' ? undefined : {}));
+  if (parsed.success) return parsed.data;
+  throw notAsDeclared(parsed.error.issues, part);
+}
+
+/** @throws ProblemError 413 */
+export function refuseTooMany(value: unknown): void {
+  if (!hasTooManyEntries(value)) return;
+  throw new ProblemError({
+    status: 413,
+    code: 'too_many_entries',
+    title: 'That is more than one call takes',
+  });
+}
+
+/**
+ * Refuses a text that PostgreSQL cannot store.
+ * @param within where the value stands in its part; '' for the part itself
+ */
+export function refuseUnstorable(value: unknown, part: CallPart, within = ''): void {
+  const found = findUnstorableText(value);
+  if (found === null) return;
+  throw badRequest('unstorable_text', 'A text holds a character that cannot be stored', {
+    detail: 'Take out NUL characters and broken pairs of surrogates, and try again.',
+    field: [within, found].filter((name) => name !== '').join('.') || part,
+  });
+}
+
+/** The problem of a part that its declaration does not allow. */
+export function notAsDeclared(issues: readonly z.core.$ZodIssue[], part: CallPart): ProblemError {
+  const first = issues[0];
+  const field = first?.path.join('.') ?? '';
+  const modeWrong = issues.some((issue) => issue.message === 'mode not offered');
+  return new ProblemError({
+    status: modeWrong ? 422 : 400,
+    code: modeWrong ? 'mode_not_offered' : `invalid_${part}`,
+    title: modeWrong ? 'mode not offered' : 'The call is not formed as declared',
+    detail: issues
+      .slice(0, 5)
+      .map((issue) => `${issue.path.join('.') || part}: ${issue.message}`)
+      .join('; '),
+    field: field === '' ? part : field,
+  });
+}
