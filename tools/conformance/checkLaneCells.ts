@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Mode } from '@lanewright/freight';
 import type { Page } from 'playwright-core';
 import type { Check } from './check.ts';
 import { modes } from './mode.ts';
@@ -39,11 +40,11 @@ const moveTypes: Record<string, string> = { 'Port-Port': 'Port-Poor' };
 /** Where each end is known by a city or by the name of a port; an airport's city is the product's own. */
 const ends: Readonly<Record<'origin' | 'destination', (lane: ExpectedLane, mode: number) => string>> = {
   origin: ({ cells }, mode) =>
-    mode === 7
+    mode === Mode.AirFreight
       ? `(${cells['Origin Code']})`
       : (cells['Port of Loading'] ?? `${cells['Origin City']}, ${cells['Origin State']}`),
   destination: ({ cells }, mode) =>
-    mode === 7
+    mode === Mode.AirFreight
       ? `(${cells['Destination Code']})`
       : (cells['Port of Discharge'] ?? `${cells['Destination City']}, ${cells['Destination State']}`),
 };

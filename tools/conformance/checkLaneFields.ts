@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Mode } from '@lanewright/freight';
 import type { Check } from './check.ts';
 import { awardedLanes, targets } from './trial/awards.ts';
 import { type ExpectedLane, expectedLanes } from './trial/expected.ts';
@@ -10,8 +11,8 @@ type Wanted = string | number | readonly string[] | ((seen: unknown) => void);
 /** What a field must hold in a mode; undefined where the mode has no such field. */
 type Field = readonly [name: string, wanted: (lane: ExpectedLane, mode: number) => Wanted | undefined];
 
-const byRoad = (mode: number) => mode === 4 || mode === 13;
-const bySea = (mode: number) => mode === 2 || mode === 3;
+const byRoad = (mode: number) => mode === Mode.RoadFTL || mode === Mode.RoadDrayage;
+const bySea = (mode: number) => mode === Mode.OceanFCL || mode === Mode.OceanLCL;
 const isList = (seen: unknown) => assert.ok(Array.isArray(seen) && seen.length === 12);
 const isText = (seen: unknown) => assert.ok(typeof seen === 'string' && seen !== '');
 const isRecord = (seen: unknown) => assert.ok(typeof seen === 'object' && seen !== null);
@@ -30,12 +31,12 @@ const laneFields: readonly Field[] = [
   ['bidStatus', () => 'Started'],
   ['equipmentType', (lane) => cell(lane, 'Equipment', 'Equipment Type', 'Container Type')],
   ['shipmentCount', ({ shipments }) => shipments],
-  ['containerCount', ({ containers }, mode) => (mode === 2 || mode === 13 ? containers : undefined)],
+  ['containerCount', ({ containers }, mode) => (mode === Mode.OceanFCL || mode === Mode.RoadDrayage ? containers : undefined)],
   ['unitMeasure', (_, mode) => units[mode]],
   ['serviceType', serviceOf],
   ['weight', ({ weightKg }) => weightKg],
   ['miles', ({ miles }) => miles ?? undefined],
-  ['term', (_, mode) => (mode === 7 ? 12 : undefined)],
+  ['term', (_, mode) => (mode === Mode.AirFreight ? 12 : undefined)],
   // No carrier has answered yet: the whole award is pending.
   ['pendingAward', ({ bidUsd }) => bidUsd],
   ['amountBid', ({ bidUsd }) => bidUsd],
@@ -51,7 +52,7 @@ const port = (lane: ExpectedLane, end: 'Origin' | 'Destination') =>
   cell(lane, end === 'Origin' ? 'POL Code' : 'POD Code', `${end} Code`);
 const portName = (lane: ExpectedLane, end: 'Origin' | 'Destination', mode: number) => {
   if (bySea(mode)) return holds(cell(lane, end === 'Origin' ? 'Port of Loading' : 'Port of Discharge') ?? '');
-  return mode === 7 ? holds(end === 'Origin' ? 'Frankfurt' : 'Kennedy') : undefined;
+  return mode === Mode.AirFreight ? holds(end === 'Origin' ? 'Frankfurt' : 'Kennedy') : undefined;
 };
 const countries: Record<string, readonly [string, string]> = {
   road: ['US', 'US'],

@@ -98,7 +98,7 @@ function chargeOf(charge: ExportedCharge): BidCharge {
     name: String(charge.chargeNo),
     unit: unitName[charge.unit] ?? 'PerShipment',
     required: charge.required,
-    isFuel: charge.purpose === 'fuel' && charge.unit === 2,
+    isFuel: charge.purpose === 'fuel' && unitName[charge.unit] === 'PerMile',
     ...(charge.expectedPerShipment === null ? {} : { perShipment: String(charge.expectedPerShipment) }),
   };
 }

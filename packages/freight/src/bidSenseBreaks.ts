@@ -104,7 +104,7 @@ function checkOf(lane: SenseLane, charge: Charge, cell: SenseRate, expected: num
     kind: 'breaks',
     rate: cell.rate,
     currency: lane.currency,
-    message: `${formatRate(cell.rate)} ${perUnit[charge.unit]} does not fit the weight breaks next to it: ${chargeName(charge)} should not rise with weight.`,
+    message: `${formatRate(cell.rate)} ${perUnit(charge)} does not fit the weight breaks next to it: ${chargeName(charge)} should not rise with weight.`,
     corrections,
   };
 }

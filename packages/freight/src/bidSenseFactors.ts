@@ -77,7 +77,7 @@ function candidatesOf(
   cell: SenseRate,
   structure: SenseStructure,
 ): Candidate[] {
-  const unit = perUnit[charge.unit];
+  const unit = perUnit(charge);
   const found: Candidate[] = [10, 100, 1_000, 10_000].flatMap((factor) => {
     const rarity = factor === 10_000 ? 0.1 : 0;
     return [

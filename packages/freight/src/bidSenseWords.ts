@@ -1,8 +1,9 @@
 import type { Reference } from './bidSenseReferences.ts';
-import type { Charge, ChargeUnitNumber } from './charges.ts';
-import { chargeUnitLabel } from './charges.ts';
+import type { Charge } from './charges.ts';
+import { chargeUnits } from './charges.ts';
 
-export const perUnit: Readonly<Record<ChargeUnitNumber, string>> = chargeUnitLabel;
+/** What a charge's rate is per: "per mile". */
+export const perUnit = ({ unit }: Pick<Charge, 'unit'>): string => chargeUnits[unit].label;
 
 /** The name of a charge within a sentence, as the customer wrote it. */
 export const chargeName = ({ name }: Pick<Charge, 'name'>): string => name;
@@ -30,7 +31,7 @@ export function sentenceOf(
   usdPerUnit: number,
   isPerLoad: boolean,
 ): string {
-  const rateText = `${formatRate(rate)} ${perUnit[charge.unit]}`;
+  const rateText = `${formatRate(rate)} ${perUnit(charge)}`;
   const question = isPerLoad ? ' Is this a price per load?' : '';
   if (reference.kind === 'bounds')
     return `${rateText} is an unusual price for ${chargeName(charge)}. No reference price yet.`;

@@ -16,14 +16,31 @@ export const ChargeUnit = {
 export type ChargeUnitName = keyof typeof ChargeUnit;
 export type ChargeUnitNumber = (typeof ChargeUnit)[ChargeUnitName];
 
-export const chargeUnitLabel: Readonly<Record<ChargeUnitNumber, string>> = {
-  [ChargeUnit.None]: '',
-  [ChargeUnit.PerContainer]: 'per container',
-  [ChargeUnit.PerMile]: 'per mile',
-  [ChargeUnit.PerWeightUnit]: 'per kg',
-  [ChargeUnit.PerUnitMeasure]: 'per W/M',
-  [ChargeUnit.PerShipment]: 'per shipment',
-  [ChargeUnit.PerDay]: 'per day',
+/** The figures of a shipment that rates are multiplied with, named as the arguments of `charge_driver` in SQL. */
+export const chargeDrivers = [
+  'containers',
+  'miles',
+  'chargeable_kg',
+  'revenue_tons',
+  'shipments',
+  'days',
+] as const;
+
+interface ChargeUnitDetails {
+  readonly label: string;
+  /** What a rate per this unit is multiplied with; null: nothing, the charge costs no money. */
+  readonly driver: (typeof chargeDrivers)[number] | null;
+}
+
+/** What is known of each charge unit. `database/generated/freight.sql` is generated from it. */
+export const chargeUnits: Readonly<Record<ChargeUnitNumber, ChargeUnitDetails>> = {
+  [ChargeUnit.None]: { label: '', driver: null },
+  [ChargeUnit.PerContainer]: { label: 'per container', driver: 'containers' },
+  [ChargeUnit.PerMile]: { label: 'per mile', driver: 'miles' },
+  [ChargeUnit.PerWeightUnit]: { label: 'per kg', driver: 'chargeable_kg' },
+  [ChargeUnit.PerUnitMeasure]: { label: 'per W/M', driver: 'revenue_tons' },
+  [ChargeUnit.PerShipment]: { label: 'per shipment', driver: 'shipments' },
+  [ChargeUnit.PerDay]: { label: 'per day', driver: 'days' },
 };
 
 export const chargeLocations = ['None', 'Origin', 'Freight', 'Destination', 'BaseRate'] as const;

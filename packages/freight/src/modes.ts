@@ -41,8 +41,23 @@ export interface ModeDetails {
   /** What a lane's volume counts in this mode. */
   readonly volumeUnit: LaneVolumeUnit;
   readonly summaryLabel: 'Visualiser' | 'Summary';
+  /** Whether a shipment without miles has the estimated road miles of its route. */
+  readonly usesMiles: boolean;
+  /** Whether a shipment without a number of containers is one container. */
+  readonly countsContainers: boolean;
+  /** How often a shipment travels the length of its lane: drayage goes there and back. */
+  readonly ways: 1 | 2;
 }
 
+/** The column of a shipment or a month that holds a lane's volume, by its unit. */
+export const volumeColumns = {
+  mi: 'miles',
+  containers: 'containers',
+  m3: 'volume_m3',
+  kg: 'weight_kg',
+} as const satisfies Record<LaneVolumeUnit, string>;
+
+/** What is known of each offered mode. `database/generated/freight.sql` is generated from it. */
 export const modeDetails: Readonly<Record<OfferedMode, ModeDetails>> = {
   [Mode.RoadDrayage]: {
     name: 'RoadDrayage',
@@ -51,6 +66,9 @@ export const modeDetails: Readonly<Record<OfferedMode, ModeDetails>> = {
     family: 'road',
     volumeUnit: 'mi',
     summaryLabel: 'Summary',
+    usesMiles: true,
+    countsContainers: true,
+    ways: 2,
   },
   [Mode.RoadFTL]: {
     name: 'RoadFTL',
@@ -59,6 +77,9 @@ export const modeDetails: Readonly<Record<OfferedMode, ModeDetails>> = {
     family: 'road',
     volumeUnit: 'mi',
     summaryLabel: 'Summary',
+    usesMiles: true,
+    countsContainers: false,
+    ways: 1,
   },
   [Mode.OceanFCL]: {
     name: 'OceanFCL',
@@ -67,6 +88,9 @@ export const modeDetails: Readonly<Record<OfferedMode, ModeDetails>> = {
     family: 'ocean',
     volumeUnit: 'containers',
     summaryLabel: 'Visualiser',
+    usesMiles: false,
+    countsContainers: true,
+    ways: 1,
   },
   [Mode.OceanLCL]: {
     name: 'OceanLCL',
@@ -75,6 +99,9 @@ export const modeDetails: Readonly<Record<OfferedMode, ModeDetails>> = {
     family: 'ocean',
     volumeUnit: 'm3',
     summaryLabel: 'Summary',
+    usesMiles: false,
+    countsContainers: false,
+    ways: 1,
   },
   [Mode.AirFreight]: {
     name: 'AirFreight',
@@ -83,6 +110,9 @@ export const modeDetails: Readonly<Record<OfferedMode, ModeDetails>> = {
     family: 'air',
     volumeUnit: 'kg',
     summaryLabel: 'Visualiser',
+    usesMiles: false,
+    countsContainers: false,
+    ways: 1,
   },
 };
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { Mode } from '@lanewright/freight';
 import { awardedLanes } from '../trial/awards.ts';
 import { expectedLanes, isLaneOf } from '../trial/expected.ts';
 import { lanesOfMode, rateCells, tender, until } from '../trial/tender.ts';
@@ -31,7 +32,7 @@ const twoBids = async (
   laneId: string,
   bids: readonly { laneId: string; allInUsd: number }[],
 ) => {
-  const file = trialFiles.find(({ mode }) => mode === 4);
+  const file = trialFiles.find(({ mode }) => mode === Mode.RoadFTL);
   const lane = (await tender(world)).lanesBefore[4]?.find(({ id }) => id === laneId);
   if (file === undefined || lane === undefined) throw new Error('no lane of road');
   const expected = expectedLanes(file).find(({ cells }) => isLaneOf(lane, cells));

@@ -1,3 +1,4 @@
+import { Mode } from '@lanewright/freight';
 import { rates, type WireLane } from './tender.ts';
 import { shipmentsOf, type TrialFile, type TrialShipment } from './trialFiles.ts';
 
@@ -25,17 +26,17 @@ export type ExpectedLane = {
 
 /** The volume of one shipment in the mode's unit. */
 function volumeOf(mode: TrialFile['mode'], shipment: TrialShipment): number {
-  if (mode === 4) return numberIn(shipment, 'Miles');
-  if (mode === 13) return numberIn(shipment, 'Round Trip Miles');
-  if (mode === 2) return numberIn(shipment, 'Containers');
-  if (mode === 3) return numberIn(shipment, 'Volume (cbm)');
+  if (mode === Mode.RoadFTL) return numberIn(shipment, 'Miles');
+  if (mode === Mode.RoadDrayage) return numberIn(shipment, 'Round Trip Miles');
+  if (mode === Mode.OceanFCL) return numberIn(shipment, 'Containers');
+  if (mode === Mode.OceanLCL) return numberIn(shipment, 'Volume (cbm)');
   return numberIn(shipment, 'Gross Weight (kg)');
 }
 
 /** What a shipment is charged by in the bids of the run: see `rates`. Airlines charge at least 166 2/3 kg per m³. */
 function driverOf(mode: TrialFile['mode'], shipment: TrialShipment): number {
-  if (mode === 13) return 1;
-  if (mode !== 7) return volumeOf(mode, shipment);
+  if (mode === Mode.RoadDrayage) return 1;
+  if (mode !== Mode.AirFreight) return volumeOf(mode, shipment);
   return Math.max(numberIn(shipment, 'Gross Weight (kg)'), (numberIn(shipment, 'Volume (cbm)') * 1000) / 6);
 }
 
@@ -56,14 +57,14 @@ export function expectedLanes(file: TrialFile): ExpectedLane[] {
     return {
       cells,
       shipments: own.length,
-      containers: mode === 13 ? own.length : total((row) => numberIn(row, 'Containers')),
+      containers: mode === Mode.RoadDrayage ? own.length : total((row) => numberIn(row, 'Containers')),
       weightKg: total(
         (row) =>
           numberIn(row, 'Weight (lbs)') * kgPerPound +
           numberIn(row, 'Weight (kg)') +
           numberIn(row, 'Gross Weight (kg)'),
       ),
-      miles: mode === 4 || mode === 13 ? volumeOf(mode, newest) : null,
+      miles: mode === Mode.RoadFTL || mode === Mode.RoadDrayage ? volumeOf(mode, newest) : null,
       volume,
       chargeUsd,
       unitCostUsd: chargeUsd / volume,

@@ -1,4 +1,4 @@
-import { chargeUnitLabel, formatWeightBreak } from '@lanewright/freight';
+import { chargeUnits, formatWeightBreak } from '@lanewright/freight';
 import type { Transaction } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/rows.ts';
 import { type ChargeStructure, structureOfVersion } from '../settings/index.ts';
@@ -24,7 +24,7 @@ export class RateNames {
           this.#nameOf.set(`${version} ${charge.chargeNo} said`, charge.name);
           continue;
         }
-        const unit = chargeUnitLabel[charge.unit];
+        const unit = chargeUnits[charge.unit].label;
         const name = unit === '' ? charge.name : `${charge.name}, ${unit}`;
         const cells = charge.hasBreaks
           ? breaks.map((band) => ({ breakNo: band.breakNo, of: `${name}, ${breakLabel(band)} kg` }))

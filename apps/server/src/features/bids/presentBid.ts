@@ -1,7 +1,7 @@
 import type { bids, ResponseOf } from '@lanewright/contract';
 import {
   chargeApplies,
-  chargeUnitLabel,
+  chargeUnits,
   type LaneColour,
   missingRequiredCharges,
   takesRate,
@@ -75,7 +75,7 @@ export function presentBid(
       const common = {
         chargeNo: charge.chargeNo,
         name: charge.name,
-        unitName: chargeUnitLabel[charge.unit],
+        unitName: chargeUnits[charge.unit].label,
         location: charge.location,
       };
       const amount = { driver: cost?.driver ?? null, amountUsd: cost?.amount_usd ?? null };

@@ -5,6 +5,7 @@ import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { optionalRow } from '../../platform/database/rows.ts';
 import { co2FactorFor, teuOf } from '../reference-data/index.ts';
+import { waysOf } from './road-miles/calibrateRoutes.ts';
 
 type Emission = z.output<typeof lanes.createLane.response>['emission'];
 type PastEmission = z.output<typeof lanes.laneHistory.response>['emission'];
@@ -54,14 +55,13 @@ export async function pastEmissionOf(
     [customerId, laneId],
   );
   if (lane === null || lane.distance_miles === null) return null;
-  const ways = lane.mode === Mode.RoadDrayage ? 2 : 1;
   const found = await measure(tx, {
     mode: lane.mode,
     tradeRegion: lane.trade_region,
     equipment: lane.equipment,
     weightKg: Number(lane.weight_kg) === 0 ? null : lane.weight_kg,
     containers: lane.containers,
-    km: (Number(lane.distance_miles) / ways) * kmPerMile,
+    km: (Number(lane.distance_miles) / waysOf(lane.mode)) * kmPerMile,
   });
   return found === null ? null : { kg: rounded(found.kg), ...found.said };
 }

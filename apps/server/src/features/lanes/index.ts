@@ -11,7 +11,7 @@ export { keepLanesOpen, letLanesGo } from './keepLanesOpen.ts';
 export { pauseLanes, startLanes } from './openLanes.ts';
 export { presentLaneMonth } from './presentLaneMonth.ts';
 export { estimateText, roadEstimateOf } from './road-miles/roadEstimate.ts';
-export { isByRoad } from './road-miles/calibrateRoutes.ts';
+export { isByRoad, waysOf } from './road-miles/calibrateRoutes.ts';
 export { rollUpAgain } from './refreshLanes.ts';
 export { rollUpLanes } from './rollUpLanes.ts';
 export { setTargets, targetFactor } from './setTargets.ts';

@@ -1,5 +1,5 @@
 import { type Endpoint, overview, type ResponseInputOf, uploads } from '@lanewright/contract';
-import { isOfferedMode, modeDetails } from '@lanewright/freight';
+import { isOfferedMode, modeDetails, volumeColumns } from '@lanewright/freight';
 import { oneRow, rows } from '../../platform/database/rows.ts';
 import { notFound } from '../../platform/http/problemError.ts';
 import { type Route, route, type ScopedCall } from '../../platform/http/serve.ts';
@@ -16,8 +16,6 @@ type Call = Pick<ScopedCall<Endpoint>, 'platform' | 'tx' | 'caller' | 'reply'>;
 
 const defaultPageSize = 100;
 const longestListed = 2_000;
-
-const volumeColumn = { mi: 'miles', containers: 'containers', m3: 'volume_m3', kg: 'weight_kg' } as const;
 
 /** Which judged rows have a problem; the same conditions as in measureRows.sql. */
 const isProblem: Readonly<Record<Problem, string>> = {
@@ -111,7 +109,7 @@ async function linesOfAssumption(call: Call, upload: UploadRow, key: string): Pr
            SELECT head_line_no FROM lines WHERE customer_id = $1 AND upload_id = $2 AND head_line_no IS NOT NULL)`,
       );
     case 'noVolume': {
-      const volume = isOfferedMode(mode) ? volumeColumn[modeDetails[mode].volumeUnit] : 'weight_kg';
+      const volume = isOfferedMode(mode) ? volumeColumns[modeDetails[mode].volumeUnit] : 'weight_kg';
       return where(`l.excluded_by = 7 OR l.state = 0 AND coalesce(l.${volume}, 0) = 0`);
     }
     case 'statusTexts':

@@ -1,7 +1,7 @@
 import type { bids, ResponseOf } from '@lanewright/contract';
 import {
   bridgeOf,
-  chargeUnitLabel,
+  chargeUnits,
   costsMoney,
   type Decimal,
   modeDetails,
@@ -97,7 +97,7 @@ function present(
         return {
           chargeNo,
           name,
-          unitName: chargeUnitLabel[unit],
+          unitName: chargeUnits[unit].label,
           location,
           isOffered: bid.rates.some((rate) => rate.charge_no === chargeNo),
           rows: (cost?.explanation ?? []).map(({ rule, rate, driver, amount, shipments }) => ({

@@ -1,4 +1,4 @@
-import { chargeUnitLabel, formatWeightBreak } from '@lanewright/freight';
+import { chargeUnits, formatWeightBreak } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -78,7 +78,7 @@ function cellName(structure: ChargeStructure | undefined, cell: string): string 
   if (charge === undefined) return `Charge ${number}`;
   const band = structure?.breaks.find((candidate) => candidate.breakNo === breakNo);
   if (band === undefined)
-    return kind === 'value' ? charge.name : `${charge.name} ${chargeUnitLabel[charge.unit]}`.trim();
+    return kind === 'value' ? charge.name : `${charge.name} ${chargeUnits[charge.unit].label}`.trim();
   return `${charge.name} ${formatWeightBreak({
     weightFrom: Number(band.weightFromKg),
     weightTo: band.weightToKg === null ? null : Number(band.weightToKg),

@@ -1,4 +1,4 @@
-import { chargeUnitLabel, formatWeightBreak, takesRate, takesText } from '@lanewright/freight';
+import { chargeUnits, formatWeightBreak, takesRate, takesText } from '@lanewright/freight';
 import type { ChargeStructure } from '../../settings/index.ts';
 import { quotesFuelPerMile } from '../save/checkBid.ts';
 
@@ -108,7 +108,7 @@ const perUnit = (volumeUnit: string) => (volumeUnit === 'containers' ? 'containe
 
 function rateColumns(structure: ChargeStructure): SheetColumn[] {
   return structure.charges.filter(takesRate).flatMap((charge): SheetColumn[] => {
-    const unit = `${chargeUnitLabel[charge.unit]}${charge.required ? ', required' : ''}`;
+    const unit = `${chargeUnits[charge.unit].label}${charge.required ? ', required' : ''}`;
     const column = (breakNo: number | null, name: string): SheetColumn => ({
       kind: 'rate',
       header: `${name} (${unit})`,

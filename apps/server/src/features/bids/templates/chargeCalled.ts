@@ -1,4 +1,4 @@
-import { type Charge, type ChargePurpose, chargeUnitLabel, takesRate } from '@lanewright/freight';
+import { type Charge, type ChargePurpose, chargeUnits, takesRate } from '@lanewright/freight';
 import type { ChargeStructure } from '../../settings/index.ts';
 import { type HeaderWords, headerWords } from './headerWords.ts';
 import { breakStated, breakWords, statedBreak } from './statedBreak.ts';
@@ -45,7 +45,7 @@ export function chargeCalled(structure: ChargeStructure, text: string): ChargeMa
     return {
       ...nothing,
       candidates: named.filter(({ hasBreaks }) => !hasBreaks).map(wholeCell),
-      why: `${other.name} is ${chargeUnitLabel[other.unit]}, and this is ${chargeUnitLabel[header.unit]}. Choose the charge.`,
+      why: `${other.name} is ${chargeUnits[other.unit].label}, and this is ${chargeUnits[header.unit].label}. Choose the charge.`,
     };
   return header.bare === '' && header.isPrice ? freightOf(fitting) : nothing;
 }

@@ -1,7 +1,7 @@
 import type { bids, ResponseInputOf } from '@lanewright/contract';
 import {
   calendarMonthOf,
-  chargeUnitLabel,
+  chargeUnits,
   formatWeightBreak,
   takesRate,
   takesText,
@@ -190,7 +190,7 @@ function chargeCells(structure: ChargeStructure): TemplateView['charges'] {
       chargeNo: charge.chargeNo,
       breakNo,
       name,
-      unitName: chargeUnitLabel[charge.unit],
+      unitName: chargeUnits[charge.unit].label,
       location: charge.location,
       required: charge.required,
       takes,

@@ -1,4 +1,4 @@
-import { type Charge, ChargeUnit, chargeUnitLabel, Decimal, takesRate } from '@lanewright/freight';
+import { type Charge, ChargeUnit, chargeUnits, Decimal, takesRate } from '@lanewright/freight';
 import type { ChargeStructure } from '../../settings/index.ts';
 import { headerMeaning, type HeaderPer } from '../../uploads/index.ts';
 import { statedBreak } from './statedBreak.ts';
@@ -214,4 +214,4 @@ function currencyStated(header: string): string | null {
 }
 
 /** The unit of a charge in words. */
-export const unitWords = ({ unit }: Charge): string => chargeUnitLabel[unit] || 'as an amount';
+export const unitWords = ({ unit }: Charge): string => chargeUnits[unit].label || 'as an amount';

@@ -1,4 +1,4 @@
-import { Mode } from '@lanewright/freight';
+import { isOfferedMode, modeDetails } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
@@ -9,10 +9,10 @@ const recordSql = loadSql(import.meta.url, './recordGivenMiles.sql');
 
 type KeyedUpload = { readonly customerId: string; readonly uploadId: string; readonly mode: number };
 
-export const isByRoad = (mode: number): boolean => mode === Mode.RoadFTL || mode === Mode.RoadDrayage;
+export const isByRoad = (mode: number): boolean => isOfferedMode(mode) && modeDetails[mode].usesMiles;
 
-/** One for a load, two for drayage: there and back. */
-export const waysOf = (mode: number): number => (mode === Mode.RoadDrayage ? 2 : 1);
+/** How often a shipment travels the length of its lane: twice in drayage, which goes there and back. */
+export const waysOf = (mode: number): number => (isOfferedMode(mode) ? modeDetails[mode].ways : 1);
 
 /** The position of a city, and the site in it, differ by up to this; 20 miles across a port are no odd drayage. */
 const placeUncertaintyMiles = 10;

@@ -1,4 +1,4 @@
-import { Mode } from '@lanewright/freight';
+import { isOfferedMode, Mode, modeDetails } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, oneRow, rows } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
@@ -80,7 +80,7 @@ async function sumMovedRoutes(
     await recordGivenMiles(tx, upload);
     await calibrateRoutes(tx, upload);
   }
-  if (mode === Mode.OceanFCL || mode === Mode.OceanLCL) await measureSeaRoutes(tx);
+  if (isOfferedMode(mode) && modeDetails[mode].family === 'ocean') await measureSeaRoutes(tx);
   await execute(tx, 'ANALYZE keyed_routes (route_no, lane_key)');
   await execute(tx, insertLanes, [customerId, uploadId, mode]);
   if (mode === Mode.AirFreight) await execute(tx, nameLanes, [customerId, uploadId, mode]);

@@ -1,10 +1,11 @@
-import { assumedKgPerTeu, Mode, type OfferedMode, tradeRegions } from '@lanewright/freight';
+import { assumedKgPerTeu, type OfferedMode, tradeRegions } from '@lanewright/freight';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
 import { execute } from '../../../platform/database/rows.ts';
 import type { Follower } from '../../../platform/jobs/job.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
+import { waysOf } from '../../lanes/index.ts';
 import { co2FactorFor } from '../../reference-data/index.ts';
 import { figuresChanged } from '../answers/rememberAnswer.ts';
 import { inOrder } from '../summaries/lanesOfFacts.ts';
@@ -58,8 +59,7 @@ export async function writeEmissions(
         gramsPerTkm: factor.grams_per_tkm,
       });
   }
-  const ways = mode === Mode.RoadDrayage ? 2 : 1;
   const write = () =>
-    execute(tx, keep, [customerId, mode, laneIds, JSON.stringify(factors), assumedKgPerTeu, ways, now()]);
+    execute(tx, keep, [customerId, mode, laneIds, JSON.stringify(factors), assumedKgPerTeu, waysOf(mode), now()]);
   await (laneIds === null || laneIds.length > manyLanes ? joinInBulk(tx, write) : write());
 }

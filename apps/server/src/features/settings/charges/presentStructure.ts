@@ -1,4 +1,4 @@
-import { ChargeUnit, chargeUnitLabel, formatWeightBreak } from '@lanewright/freight';
+import { ChargeUnit, chargeUnits, formatWeightBreak } from '@lanewright/freight';
 import type { ChargeStructure, StructureBreak } from './chargeStructures.ts';
 
 const decimal = (text: string | null) => (text === null ? null : Number(text));
@@ -20,7 +20,7 @@ export function presentStructure(structure: ChargeStructure) {
       type: charge.type,
       unit: charge.unit,
       unitName:
-        chargeUnitLabel[charge.unit] ||
+        chargeUnits[charge.unit].label ||
         (Object.entries(ChargeUnit).find(([, number]) => number === charge.unit)?.[0] ?? ''),
       location: charge.location,
       currency: charge.currency,

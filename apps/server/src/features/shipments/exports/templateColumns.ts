@@ -1,6 +1,6 @@
 import {
   fieldsForMode,
-  Mode,
+  modeDetails,
   moveTypeLabel,
   type OfferedMode,
   requiredGroupsForMode,
@@ -80,7 +80,7 @@ const largest = '999999999999';
 /** The fields of a mode that its template asks for, in their order. */
 export function templateFields(mode: OfferedMode): readonly ShipmentField[] {
   // A box has its type of container; other equipment of theirs has no list of its own.
-  const isBoxed = mode === Mode.OceanFCL || mode === Mode.RoadDrayage;
+  const isBoxed = modeDetails[mode].countsContainers;
   return fieldsForMode(mode).filter((field) => !left.includes(field) && !(isBoxed && field === 'equipment'));
 }
 

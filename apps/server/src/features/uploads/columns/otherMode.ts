@@ -23,7 +23,7 @@ export function otherModeSaid(
       );
     });
   const boxes = holds('containers') ?? holds('containerNumbers');
-  const isBoxed = mode === Mode.OceanFCL || mode === Mode.RoadDrayage;
+  const isBoxed = modeDetails[mode].countsContainers;
   if (boxes !== undefined && !isBoxed && mode !== Mode.OceanLCL)
     return `“${boxes.header}” holds containers, as in ocean freight and drayage`;
   const waybills = holds('waybills');

@@ -1,4 +1,4 @@
-import { Mode, type OfferedMode, type ShipmentField, shipmentFields } from '@lanewright/freight';
+import { Mode, modeDetails, type OfferedMode, type ShipmentField, shipmentFields } from '@lanewright/freight';
 import { appliedPlan, appliedReading } from '../assumptions/kinds/index.ts';
 import { kgPerUnit, m3PerUnit, milesPerUnit } from '../cells/units.ts';
 import { isTakenByDefault } from '../columns/modeTexts.ts';
@@ -116,7 +116,7 @@ function planOfColumns(
     ] as const;
     return [...fields.map((field) => at(field).columnNo), hub.columnNo];
   };
-  const isBoxed = mode === Mode.OceanFCL || mode === Mode.RoadDrayage;
+  const isBoxed = modeDetails[mode].countsContainers;
   const container = prefers('equipment', 'containerType') ? at('equipment') : at('containerType');
   const isDrayage = mode === Mode.RoadDrayage;
   const taken = new Map(reading.modeValues.map((value) => [value.text, value.taken]));

@@ -1,9 +1,9 @@
-import { Mode, type OfferedMode } from '@lanewright/freight';
+import { modeDetails, type OfferedMode } from '@lanewright/freight';
 import { appliedReading } from '../assumptions/kinds/index.ts';
 import { columnOf, type Reading } from '../columns/reading.ts';
 
 /** Whether a shipment is one container: where goods travel in containers and no column counts them. */
 export function isOneContainerEach(reading: Reading, mode: OfferedMode): boolean {
-  const isBoxed = mode === Mode.OceanFCL || mode === Mode.RoadDrayage;
+  const isBoxed = modeDetails[mode].countsContainers;
   return isBoxed && columnOf(appliedReading(reading), 'containerCount') === undefined;
 }

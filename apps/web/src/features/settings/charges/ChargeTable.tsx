@@ -1,4 +1,4 @@
-import { chargePurposeLabel, chargeUnitLabel, type StructureProblem } from '@lanewright/freight';
+import { chargePurposeLabel, chargeUnits, type StructureProblem } from '@lanewright/freight';
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
@@ -47,7 +47,7 @@ export function ChargeTable({ charges, problems, onOpen, onMove, onRemove }: Cha
                 </UnstyledButton>
               </th>
               <td>{typeWords[charge.type]}</td>
-              <td>{chargeUnitLabel[charge.unit].replace(/^per /, '') || '–'}</td>
+              <td>{chargeUnits[charge.unit].label.replace(/^per /, '') || '–'}</td>
               <td>{chargePurposeLabel[charge.purpose]}</td>
               <td>{locationWords[charge.location]}</td>
               <td>{charge.type === 'Charge' ? charge.currency : '–'}</td>

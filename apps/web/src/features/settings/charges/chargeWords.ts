@@ -4,7 +4,7 @@ import {
   type ChargeType,
   chargeTypes,
   ChargeUnit,
-  chargeUnitLabel,
+  chargeUnits,
   type ChargeUnitNumber,
 } from '@lanewright/freight';
 import { formatRate } from '../../../ui/figures.ts';
@@ -33,7 +33,7 @@ export const unitsOfMoney: readonly ChargeUnitNumber[] = Object.values(ChargeUni
 export const typeChoices = chargeTypes.map((value) => ({ value, label: typeWords[value] }));
 export const unitChoices = unitsOfMoney.map((unit) => ({
   value: String(unit),
-  label: chargeUnitLabel[unit],
+  label: chargeUnits[unit].label,
 }));
 export const purposeChoices = Object.entries(chargePurposeLabel).map(([value, label]) => ({ value, label }));
 export const locationChoices = Object.entries(locationWords).map(([value, label]) => ({

@@ -1,4 +1,4 @@
-import { Mode } from '@lanewright/freight';
+import { Mode, modeDetails } from '@lanewright/freight';
 import type { MatchedColumn, Reading } from '../../columns/reading.ts';
 import type { AssumptionKind, SampledFile } from '../found.ts';
 import { amountsOf, cellsOf, nameOf } from './sampledCells.ts';
@@ -12,7 +12,7 @@ export const containers: AssumptionKind = {
   name: 'containers',
   find(file) {
     const { reading, mode } = file;
-    if (mode !== Mode.OceanFCL && mode !== Mode.RoadDrayage) return [];
+    if (!modeDetails[mode].countsContainers) return [];
     if (hasField(reading, 'containerCount')) return [];
     const hasWeight = hasField(reading, 'weight');
     const columns = reading.columns.filter((column) => mayCount(file, column)).slice(0, mostColumns);
