@@ -39,6 +39,7 @@ ENV NODE_ENV=production LANEWRIGHT_ROOT=/app DATA_DIR=/data PORT=4100 NODE_OPTIO
 COPY --from=packages /app/node_modules node_modules
 COPY package.json ./
 COPY apps/server/package.json apps/server/
+COPY database/generated database/generated
 COPY database/migrations database/migrations
 COPY database/reference-data database/reference-data
 COPY --from=build /build/apps/server/dist apps/server/dist

@@ -13,7 +13,7 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
   await work();
   return (performance.now() - startedAt) / 1000;
 };
-const driver = `CASE c.unit WHEN 2 THEN s.miles WHEN 3 THEN s.chargeable_kg WHEN 10 THEN 1 WHEN 11 THEN s.days END`;
+const driver = 'charge_driver(c.unit, s.containers, s.miles, s.chargeable_kg, s.revenue_tons, 1, s.days)';
 
 /** One SELECT over shipments × charges: what every charge multiplies with, added up by lane. The better of two. */
 export async function shipmentsTimesCharges(

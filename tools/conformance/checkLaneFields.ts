@@ -31,7 +31,10 @@ const laneFields: readonly Field[] = [
   ['bidStatus', () => 'Started'],
   ['equipmentType', (lane) => cell(lane, 'Equipment', 'Equipment Type', 'Container Type')],
   ['shipmentCount', ({ shipments }) => shipments],
-  ['containerCount', ({ containers }, mode) => (mode === Mode.OceanFCL || mode === Mode.RoadDrayage ? containers : undefined)],
+  [
+    'containerCount',
+    ({ containers }, mode) => (mode === Mode.OceanFCL || mode === Mode.RoadDrayage ? containers : undefined),
+  ],
   ['unitMeasure', (_, mode) => units[mode]],
   ['serviceType', serviceOf],
   ['weight', ({ weightKg }) => weightKg],

@@ -8,6 +8,7 @@ const checks = {
   laws: () => runProgram(process.execPath, ['tools/lint-config.mjs', '--check'], quiet),
   language: () => runProgram(process.execPath, ['tools/language/main.mjs'], quiet),
   commits: () => runProgram(process.execPath, ['tools/language/commitSubjects.mjs'], quiet),
+  'freight.sql': () => runTool('tsx', ['tools/generate/freightSql.ts', '--check'], quiet),
   'dead code': () => runTool('knip', ['--no-progress'], quiet),
   types: () => runTool('typescript', ['-b', '--pretty', 'false'], quiet),
   lint: () => runTool('oxlint', ['--type-aware', '--deny-warnings'], quiet),

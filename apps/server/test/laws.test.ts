@@ -182,6 +182,50 @@ test('a feature reads its own tables and those upstream, never downstream', () =
   expect(wrong).toEqual([]);
 });
 
+/** Files whose `WHEN <number> THEN` is about neither modes nor charge units, and what it is about. */
+const otherNumbers: Readonly<Record<string, string>> = {
+  'apps/server/src/features/bids/pricing/findOutlierBids.sql': 'how many prices are known',
+  'apps/server/src/features/bids/pricing/rankLanes.sql': 'the rank of a colour',
+  'apps/server/src/features/uploads/reconcile/judgeLines.sql': 'the state of a row',
+  'bench/desk/plantTender.ts': 'the number of a charge',
+  'bench/map/plantFlows.ts': 'the number of a lane',
+};
+/** Statements written before the functions of `database/generated/freight.sql`. */
+const isOlderMigration = ({ file }: Source) => file < '20261203040000';
+
+test('SQL has no numbers of modes or charge units in a CASE or a list: it calls the functions of freight.sql', () => {
+  const choice = /\bWHEN\s+\d+\s+THEN\b/i;
+  const list = /(?:\b(?:mode|unit)\b(?:::smallint)?|\$\d+::smallint)\s+(?:NOT\s+)?IN\s*\(\s*\d/i;
+  const written = [
+    ...sources.filter(({ file }) => !isTest(file) && !file.startsWith('tools/generate/')),
+    ...migrations.filter((migration) => !isOlderMigration(migration)),
+  ];
+  const found = (form: RegExp) =>
+    written.filter((source) => form.test(withoutComments(source))).map(({ file }) => file);
+  expect(found(choice).toSorted()).toEqual(Object.keys(otherNumbers));
+  expect(found(list)).toEqual([]);
+});
+
+test('no mode or charge unit is compared with a bare number', () => {
+  const comparison = /\b(?:mode|unit)\s*[!=]==?\s*\d|\d\s*[!=]==?\s*(?:\w+\.)*(?:mode|unit)\b/i;
+  const found = code
+    .filter(({ file }) => !file.startsWith('packages/freight/'))
+    .flatMap((source) =>
+      withoutComments(source)
+        .split('\n')
+        .filter((line) => comparison.test(line))
+        .map((line) => `${source.file}: ${line.trim()}`),
+    );
+  expect(found).toEqual([]);
+});
+
+test('a new table with customers is secured by secure_customer_table', () => {
+  const written = migrations.filter(
+    (source) => source.file >= '20261204' && /ENABLE ROW LEVEL SECURITY/i.test(withoutComments(source)),
+  );
+  expect(written.map(({ file }) => file)).toEqual([]);
+});
+
 /**
  * Where figures and days are formatted besides `formats.ts` of the trade and `figures.ts` of the browser: numbers as they are
  * typed, significant digits, names of currencies and time zones, and what is still to be moved. The list only gets shorter.

@@ -1,12 +1,5 @@
-import type {
-  BidRate,
-  Charge,
-  ChargePurpose,
-  ChargeUnitNumber,
-  OfferedMode,
-  ShipmentDrivers,
-} from '@lanewright/freight';
-import { ChargeUnit, Decimal, Mode } from '@lanewright/freight';
+import type { BidRate, Charge, ChargePurpose, OfferedMode, ShipmentDrivers } from '@lanewright/freight';
+import { ChargeUnit, Decimal, modeDetails, volumeColumns } from '@lanewright/freight';
 import fc from 'fast-check';
 import type { Platform } from '../../src/platform/platform.ts';
 
@@ -65,15 +58,20 @@ const line: fc.Arbitrary<DrawnLine> = fc.record({
 
 /** A line as the product reads it: a blank count of containers is one where the mode counts them. */
 function driversOf(mode: OfferedMode, drawn: DrawnLine): ShipmentDrivers {
-  const countsContainers = mode === Mode.OceanFCL || mode === Mode.RoadDrayage;
+  const { countsContainers, usesMiles, volumeUnit } = modeDetails[mode];
   const containers = drawn.containers ?? (countsContainers ? '1' : null);
-  const miles = mode === Mode.RoadFTL || mode === Mode.RoadDrayage ? drawn.miles : null;
-  const volume = { 2: containers, 3: drawn.volumeM3, 4: miles, 7: drawn.weightKg, 13: miles }[mode];
+  const miles = usesMiles ? drawn.miles : null;
+  const volume = { containers, miles, volume_m3: drawn.volumeM3, weight_kg: drawn.weightKg }[
+    volumeColumns[volumeUnit]
+  ];
   return { ...drawn, containers, miles, volume, chargeableKg: null, pieces: null };
 }
 
+/** Every unit there is; a structure with a charge that costs money per nothing is refused (structureRules.ts). */
+const pricedUnits = Object.values(ChargeUnit).filter((unit) => unit !== ChargeUnit.None);
+
 const charge = fc.record({
-  unit: fc.constantFrom<ChargeUnitNumber>(1, 2, 3, 4, 10, 11),
+  unit: fc.constantFrom(...pricedUnits),
   purpose: fc.constantFrom<ChargePurpose>('linehaul', 'fuel', 'fuel', 'carriage', 'other'),
   location: fc.constantFrom('Origin' as const, 'Freight' as const, 'Destination' as const),
   required: fc.boolean(),

@@ -10,7 +10,7 @@ import {
   shipments,
   uploads,
 } from '@lanewright/contract';
-import { Mode, monthsFrom, type OfferedMode } from '@lanewright/freight';
+import { ChargeUnit, Mode, monthsFrom, type OfferedMode } from '@lanewright/freight';
 import { harmlessDirt, usualDirt } from '../../../../tools/generate/dirt.ts';
 import { type Chance, chanceFrom } from '../../../../tools/generate/random.ts';
 import type { GeneratedMode } from '../../../../tools/generate/recipe.ts';
@@ -169,8 +169,9 @@ function ratesOf({ charges, weightBreaks }: Structure, chance: Chance): Rate[] {
     const isSecond = charges
       .slice(0, at)
       .some((other) => alternativeGroup !== null && other.alternativeGroup === alternativeGroup);
-    if (type !== 'Charge' || unit === 0 || isSecond || !chance.hit(required ? 0.96 : 0.7)) return [];
-    const decimals = unit === 2 || unit === 3 ? 4 : 2;
+    if (type !== 'Charge' || unit === ChargeUnit.None || isSecond || !chance.hit(required ? 0.96 : 0.7))
+      return [];
+    const decimals = unit === ChargeUnit.PerMile || unit === ChargeUnit.PerWeightUnit ? 4 : 2;
     if (!hasBreaks) return [{ chargeNo, breakNo: null, rate: drawn(unit, decimals) }];
     return weightBreaks.map(({ breakNo }) => ({ chargeNo, breakNo, rate: drawn(unit, decimals) }));
   });

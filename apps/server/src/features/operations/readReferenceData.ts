@@ -34,7 +34,7 @@ export async function readReferenceData(tx: Transaction): Promise<ReferenceData>
          (SELECT max(rate_date) FROM currency_rates)) AS rates_on,
        (SELECT max(valid_from) FROM co2_factors) AS factors_of,
        (SELECT changed_at::date FROM property_definitions WHERE name = $1) AS diesel_on,
-       EXISTS (SELECT FROM company_modes m WHERE m.mode IN (4, 13) AND NOT EXISTS (
+       EXISTS (SELECT FROM company_modes m WHERE mode_uses_miles(m.mode) AND NOT EXISTS (
          SELECT FROM instance_properties p WHERE p.customer_id = m.customer_id AND p.mode = m.mode AND p.name = $1)) AS uses_diesel`,
     ['fuel.referenceDieselUsdPerGallon'],
   );

@@ -1,7 +1,7 @@
 -- Details of a lane that it is not sorted or filtered by. $1 customer, $2 lanes, $3 whether the reader sees incumbents,
 -- $4 contract months, $5 whether the reader sees how colours came about
 SELECT l.lane_id, l.origin_place, l.destination_place, l.direction, l.distance_estimated, l.volume_assumed, l.origin_zip_count, l.destination_zip_count,
-  CASE WHEN l.mode IN (3, 7) THEN l.equipment_types ELSE array_remove(ARRAY[l.equipment], NULL) END AS equipment_types,
+  CASE WHEN lane_key_has_equipment(l.mode) THEN array_remove(ARRAY[l.equipment], NULL) ELSE l.equipment_types END AS equipment_types,
   shipments_per_year(l.shipment_count, l.volume, l.forecast_volume, t.shipments_per_month, $4::integer) AS shipments_per_year,
   CASE WHEN $3 THEN l.incumbents ELSE '[]' END AS incumbents,
   t.shipments_per_month, t.weight_kg, t.volume_m3, t.containers, t.miles, t.chassis_days, t.volume,

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Log } from '../log.ts';
 import { StartError } from '../startError.ts';
 import type { ConnectionFor } from './connections.ts';
+import { createFreightFunctions } from './freightFunctions.ts';
 import { openWholeTables } from './roles/openWholeTables.ts';
 import { prepareRoles } from './roles/prepareRoles.ts';
 import { recordInstallation, requireOwnSecret } from './roles/requireOwnSecret.ts';
@@ -13,7 +14,7 @@ import { execute, oneRow, rows } from './rows.ts';
 const migrationLock = 4_110_001;
 
 export type Migration = {
-  /** The folder of `*.sql` files. */
+  /** The folder of the migrations, next to `generated/freight.sql`. */
   readonly folder: string;
   readonly secret: Buffer;
   /** How the product's roles connect: their passwords are set by it where that is needed. */
@@ -30,7 +31,8 @@ export type Migration = {
 };
 
 /**
- * Brings the schema up to date: roles, the job queue's tables, then the migrations in order, each once.
+ * Brings the schema up to date: roles, the job queue's tables, the functions of `freight.sql`, then the migrations in order, each
+ * once.
  * Several processes may start at once; one migrates, the others wait.
  * @throws StartError before anything is changed when the database is newer than this release or belongs to another secret.
  */
@@ -45,6 +47,7 @@ export async function migrate(ownerPool: pg.Pool, migration: Migration): Promise
     if (migration.replacesSecret !== true) await requireOwnSecret(client, secret, connectionFor);
     await prepareRoles(client, connectionFor, migration.serves === true || applied.size === 0);
     await runMigrations({ pgPool: ownerPool });
+    await createFreightFunctions(client, path.join(folder, '../generated/freight.sql'), log);
     await client.query(
       'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
     );

@@ -15,11 +15,11 @@ WITH ends AS (
       ELSE coalesce(l.origin_place ->> 'stateCode', '') END AS o_state,
     CASE WHEN l.destination_place ->> 'cityName' IS NULL AND dp.name IS NULL THEN l.destination_node
       ELSE coalesce(l.destination_place ->> 'stateCode', '') END AS d_state,
-    CASE WHEN $2::smallint IN (2, 3, 7) THEN coalesce(l.origin_place ->> 'portCode', l.origin_place ->> 'airportCode') END AS o_port,
-    CASE WHEN $2::smallint IN (2, 3, 7) THEN coalesce(l.destination_place ->> 'portCode', l.destination_place ->> 'airportCode') END AS d_port
+    CASE WHEN mode_has_ports($2::smallint) THEN coalesce(l.origin_place ->> 'portCode', l.origin_place ->> 'airportCode') END AS o_port,
+    CASE WHEN mode_has_ports($2::smallint) THEN coalesce(l.destination_place ->> 'portCode', l.destination_place ->> 'airportCode') END AS d_port
   FROM lanes l
   -- Only equipment in the lane key: the equipment that LCL and air shipments happen to share changes with every upload.
-  CROSS JOIN LATERAL (SELECT CASE WHEN l.mode IN (2, 4, 13) THEN l.equipment END AS equipment) k
+  CROSS JOIN LATERAL (SELECT CASE WHEN lane_key_has_equipment(l.mode) THEN l.equipment END AS equipment) k
   LEFT JOIN countries o ON o.code = l.origin_place ->> 'countryCode'
   LEFT JOIN countries d ON d.code = l.destination_place ->> 'countryCode'
   LEFT JOIN ports op ON op.code = l.origin_place ->> 'portCode'

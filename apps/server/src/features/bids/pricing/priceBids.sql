@@ -85,9 +85,8 @@ plain AS (
   FROM offered o
   JOIN history h USING (lane_id)
   CROSS JOIN LATERAL (
-    SELECT CASE o.unit WHEN 1 THEN h.containers WHEN 2 THEN h.miles WHEN 3 THEN h.chargeable_kg WHEN 4 THEN h.revenue_tons
-                       WHEN 10 THEN h.shipments
-                       WHEN 11 THEN coalesce(h.days, 0) + h.shipments_without_days * coalesce(o.expected_days, 0) END AS driver) v
+    SELECT charge_driver(o.unit, h.containers, h.miles, h.chargeable_kg, h.revenue_tons, h.shipments,
+                         coalesce(h.days, 0) + h.shipments_without_days * coalesce(o.expected_days, 0)) AS driver) v
   WHERE NOT o.is_stepped
 ),
 kinds AS MATERIALIZED (
@@ -119,8 +118,7 @@ per_kind AS (
   FROM bands a
   JOIN kinds k USING (lane_id)
   CROSS JOIN LATERAL (
-    SELECT CASE a.unit WHEN 1 THEN k.containers WHEN 2 THEN k.miles WHEN 3 THEN k.chargeable_kg WHEN 4 THEN k.revenue_tons
-                       WHEN 10 THEN 1 WHEN 11 THEN coalesce(k.days, a.expected_days) END AS driver) v
+    SELECT charge_driver(a.unit, k.containers, k.miles, k.chargeable_kg, k.revenue_tons, 1, coalesce(k.days, a.expected_days)) AS driver) v
 ),
 stepped AS (
   SELECT r.bid_id, r.lane_id, r.charge_no, r.driver, r.amount, h.volume * r.divisor, h.is_year,

@@ -1,11 +1,5 @@
 import type { bids, ResponseInputOf } from '@lanewright/contract';
-import {
-  calendarMonthOf,
-  chargeUnits,
-  formatWeightBreak,
-  takesRate,
-  takesText,
-} from '@lanewright/freight';
+import { calendarMonthOf, chargeUnits, formatWeightBreak, takesRate, takesText } from '@lanewright/freight';
 import type { ChargeStructure } from '../../settings/index.ts';
 import type { UploadRow } from '../../uploads/index.ts';
 import type { BidRules } from '../save/checkBid.ts';

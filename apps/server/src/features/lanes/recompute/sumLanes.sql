@@ -52,7 +52,7 @@ incumbents AS (
 counted_uploads AS MATERIALIZED (
   SELECT u.upload_id,
     -- No column counts containers, and the answer is not to work them out or to match a column.
-    u.mode IN (2, 13) AND NOT coalesce(jsonb_path_exists(u.reading, '$.columns[*] ? (@.field == "containerCount")'), false)
+    mode_counts_containers(u.mode) AND NOT coalesce(jsonb_path_exists(u.reading, '$.columns[*] ? (@.field == "containerCount")'), false)
       AND coalesce(u.reading #>> '{answers,containers}', 'oneEach') = 'oneEach' AS volume_assumed
   FROM uploads u
   WHERE u.customer_id = $1 AND u.mode = $2 AND u.kind = 'shipments'
@@ -80,9 +80,9 @@ UPDATE lanes l SET
   destination_zip = CASE WHEN w.lane_id IS NULL THEN nullif(l.destination_place ->> 'zip', '') ELSE w.destination_zip END,
   origin_zip_count = coalesce(w.origin_zip_count, (nullif(l.origin_place ->> 'zip', '') IS NOT NULL)::integer),
   destination_zip_count = coalesce(w.destination_zip_count, (nullif(l.destination_place ->> 'zip', '') IS NOT NULL)::integer),
-  -- For LCL and air, equipment is not part of the lane key.
-  equipment = CASE WHEN l.mode IN (3, 7) THEN w.equipment ELSE l.equipment END,
-  equipment_types = CASE WHEN l.mode IN (3, 7) THEN coalesce(w.equipment_types, '{}') ELSE '{}' END,
+  -- Where equipment is not part of the lane key: what all shipments share.
+  equipment = CASE WHEN lane_key_has_equipment(l.mode) THEN l.equipment ELSE w.equipment END,
+  equipment_types = CASE WHEN lane_key_has_equipment(l.mode) THEN '{}' ELSE coalesce(w.equipment_types, '{}') END,
   volume_assumed = coalesce(w.volume_assumed, false),
   shipment_count = coalesce(s.shipment_count, 0),
   volume = coalesce(s.volume, 0),

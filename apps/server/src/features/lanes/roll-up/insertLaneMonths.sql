@@ -5,14 +5,13 @@ INSERT INTO lane_months (
 SELECT $1::bigint, lane_id, $2::bigint, month, $4::boolean, shipment_count, line_count, volume, weight_kg, volume_m3,
   containers, miles, miles_given, miles_given_count, charge_usd, charge_usd - unpriced_charge_usd, volume - unpriced_volume
 FROM (
-  SELECT *, CASE $3::smallint WHEN 4 THEN miles WHEN 13 THEN miles WHEN 2 THEN containers WHEN 3 THEN volume_m3
-    WHEN 7 THEN weight_kg END AS volume
+  SELECT *, lane_volume($3::smallint, miles, containers, volume_m3, weight_kg) AS volume
   FROM (
     SELECT lane_id, month, sum(shipment_count) AS shipment_count, sum(line_count) AS line_count,
       coalesce(sum(weight_kg), 0) AS weight_kg, coalesce(sum(volume_m3), 0) AS volume_m3,
       coalesce(sum(containers), 0) AS containers,
       coalesce(sum(miles_given), 0) AS miles_given, sum(miles_given_count) AS miles_given_count,
-      CASE WHEN $3::smallint IN (4, 13)
+      CASE WHEN mode_uses_miles($3::smallint)
         THEN coalesce(sum(miles_given), 0) + coalesce(sum(miles_estimated), 0) ELSE 0 END AS miles,
       coalesce(sum(charge_usd), 0) AS charge_usd, coalesce(sum(unpriced_charge_usd), 0) AS unpriced_charge_usd,
       coalesce(sum(unpriced_volume), 0) AS unpriced_volume

@@ -11,8 +11,8 @@ SELECT $1::bigint, s.lane_id, $2::bigint, s.month, coalesce(c.canonical, ''), co
   coalesce(s.transit_days, 0), s.transit_shipments, s.promised_shipments, s.on_time_shipments
 FROM summed_shipments s
 CROSS JOIN LATERAL (
-  SELECT CASE WHEN $3::smallint IN (4, 13) THEN coalesce(s.miles_given, 0) + coalesce(s.miles_estimated, 0)
-    ELSE coalesce(CASE $3::smallint WHEN 2 THEN s.containers WHEN 3 THEN s.volume_m3 WHEN 7 THEN s.weight_kg END, 0) END AS volume
+  SELECT coalesce(lane_volume($3::smallint, coalesce(s.miles_given, 0) + coalesce(s.miles_estimated, 0), s.containers, s.volume_m3,
+    s.weight_kg), 0) AS volume
 ) v
 LEFT JOIN resolved_words c ON c.customer_id = $1 AND c.upload_id = $2 AND c.kind = 'carrier' AND c.word_no = s.carrier_no
 LEFT JOIN resolved_words u ON u.customer_id = $1 AND u.upload_id = $2 AND u.kind = 'businessUnit' AND u.word_no = s.business_unit_no

@@ -44,7 +44,7 @@ ends AS (
 ),
 -- Drayage: Import or Export as the file says, else by the end at which the port lies.
 ways AS (
-  SELECT *, CASE WHEN $3::smallint = 13 THEN coalesce(
+  SELECT *, CASE WHEN lane_key_has_direction($3::smallint) THEN coalesce(
     CASE WHEN move_type IN ('Import', 'Export') THEN move_type END,
     CASE WHEN d_port AND NOT o_port THEN 'Export' ELSE 'Import' END) END AS direction
   FROM ends
@@ -75,28 +75,16 @@ placed AS (
 )
 SELECT route_no, from_word AS origin_word, to_word AS destination_word, origin_node, destination_node, origin_zip, destination_zip,
   origin_latitude, origin_longitude, destination_latitude, destination_longitude,
-  $3::smallint || CASE $3::smallint
-      WHEN 4 THEN '|' || from_part || '|' || to_part || '|' || equipment_part
-      -- The port first, whichever way the box goes.
-      WHEN 13 THEN CASE direction WHEN 'Export' THEN '|' || to_part || '|' || from_part
-        ELSE '|' || from_part || '|' || to_part END || '|' || equipment_part || '|' || direction
-      WHEN 2 THEN '|' || from_part || '|' || to_part || '|' || move_part || '|' || equipment_part
-      WHEN 3 THEN '|' || from_part || '|' || to_part || '|' || move_part
-      WHEN 7 THEN '|' || from_part || '|' || to_part || '|' || service_part
-    END || CASE WHEN $4::boolean THEN '|bu=' || unit_part ELSE '' END AS lane_key,
-  CASE WHEN $3::smallint IN (2, 4, 13) THEN equipment END AS equipment,
+  $3::smallint || lane_key_tail($3::smallint, from_part, to_part, equipment_part, move_part, service_part, direction)
+    || CASE WHEN $4::boolean THEN '|bu=' || unit_part ELSE '' END AS lane_key,
+  CASE WHEN lane_key_has_equipment($3::smallint) THEN equipment END AS equipment,
   -- Stated by the route's shipments, whether or not it is part of the key.
   nullif(equipment, '') AS stated_equipment,
-  CASE WHEN $3::smallint = 7 THEN service END AS service,
-  CASE WHEN $3::smallint IN (2, 3) THEN move_type END AS move_type,
+  CASE WHEN lane_key_has_service($3::smallint) THEN service END AS service,
+  CASE WHEN lane_key_has_move_type($3::smallint) THEN move_type END AS move_type,
   direction,
   CASE WHEN $4::boolean THEN nullif(business_unit, '') END AS business_unit,
   great_circle_miles, road_factor, country_pair,
-  -- By road freight's roadMiles(), and drayage there and back; by air the great circle itself; by sea it is measured along
-  -- the sea lanes (measureSeaRoutes.ts).
-  round(CASE $3::smallint
-    WHEN 4 THEN great_circle_miles * greatest(1, road_factor)
-    WHEN 13 THEN great_circle_miles * greatest(1, road_factor) * 2
-    WHEN 7 THEN great_circle_miles
-  END::numeric, 1) AS distance_miles
+  -- Null by sea: measureSeaRoutes.ts measures it along the sea lanes.
+  round(lane_distance($3::smallint, great_circle_miles, road_factor)::numeric, 1) AS distance_miles
 FROM placed

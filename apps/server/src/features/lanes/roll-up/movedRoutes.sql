@@ -3,7 +3,7 @@
 CREATE TEMP TABLE moved_routes ON COMMIT DROP AS
 SELECT route_no, r.lane_id AS former_lane_id, k.lane_id, k.estimated_miles, k.origin_zip, k.destination_zip, k.equipment
 FROM (
-  SELECT k.route_no, l.lane_id, CASE WHEN $3::smallint IN (4, 13) THEN k.distance_miles END AS estimated_miles,
+  SELECT k.route_no, l.lane_id, CASE WHEN mode_uses_miles($3::smallint) THEN k.distance_miles END AS estimated_miles,
     k.origin_zip, k.destination_zip, k.stated_equipment AS equipment
   FROM keyed_routes k
   JOIN lanes l ON l.customer_id = $1 AND l.mode = $3 AND l.lane_key = k.lane_key

@@ -6,15 +6,9 @@ WITH routes_of_lanes AS MATERIALIZED (
 )
 SELECT r.lane_id, l.carrier_word, r.business_unit_word, date_trunc('month', l.moved_on::timestamp)::date AS month, 1 AS line_count,
   l.charge_usd, l.linehaul_usd, l.fuel_usd, l.weight_kg, l.volume_m3, nullif(l.miles, 0) AS miles_given,
-  CASE WHEN $3::smallint IN (2, 13) THEN coalesce(l.containers, 1) ELSE l.containers END AS containers,
-  CASE WHEN $3::smallint IN (4, 13) THEN coalesce(nullif(l.miles, 0), r.estimated_miles) END AS miles,
-  CASE $3::smallint
-    WHEN 4 THEN coalesce(nullif(l.miles, 0), r.estimated_miles)
-    WHEN 13 THEN coalesce(nullif(l.miles, 0), r.estimated_miles)
-    WHEN 2 THEN coalesce(l.containers, 1)
-    WHEN 3 THEN l.volume_m3
-    WHEN 7 THEN l.weight_kg
-  END AS volume,
+  CASE WHEN mode_counts_containers($3::smallint) THEN coalesce(l.containers, 1) ELSE l.containers END AS containers,
+  CASE WHEN mode_uses_miles($3::smallint) THEN coalesce(nullif(l.miles, 0), r.estimated_miles) END AS miles,
+  lane_volume($3::smallint, coalesce(nullif(l.miles, 0), r.estimated_miles), coalesce(l.containers, 1), l.volume_m3, l.weight_kg) AS volume,
   CASE WHEN l.delivery_date - l.ship_date BETWEEN 0 AND 365 THEN l.delivery_date - l.ship_date END AS transit_days,
   l.delivery_date <= l.promised_date AS is_on_time
 FROM lines l

@@ -60,6 +60,14 @@ export async function writeEmissions(
       });
   }
   const write = () =>
-    execute(tx, keep, [customerId, mode, laneIds, JSON.stringify(factors), assumedKgPerTeu, waysOf(mode), now()]);
+    execute(tx, keep, [
+      customerId,
+      mode,
+      laneIds,
+      JSON.stringify(factors),
+      assumedKgPerTeu,
+      waysOf(mode),
+      now(),
+    ]);
   await (laneIds === null || laneIds.length > manyLanes ? joinInBulk(tx, write) : write());
 }
