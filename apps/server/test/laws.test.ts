@@ -131,6 +131,16 @@ test('a feature of the server has few files', () => {
   expect(tooLarge).toEqual([]);
 });
 
+test('what a query could not load is shown by Loaded, which keeps what was loaded before', () => {
+  const wrong = code.filter(
+    ({ file, text }) =>
+      file.startsWith('apps/web/src/') &&
+      file !== 'apps/web/src/ui/Loaded.tsx' &&
+      /<ErrorPanel\b[^>]*?(=>[^>]*?)?\brefetch\(/s.test(text),
+  );
+  expect(wrong.map(({ file }) => file)).toEqual([]);
+});
+
 test('names say something', () => {
   const empty = sources.filter(({ file }) =>
     file.split('/').some((part) => forbiddenFileNames.includes((part.split('.')[0] ?? '').toLowerCase())),

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { renderPart } from '../testing/renderPage.tsx';
-import { Loaded } from './Loaded.tsx';
+import { Loaded, LoadProblem, together } from './Loaded.tsx';
 
 const answers: (() => Promise<string>)[] = [];
 const queryKey = ['loaded'];
@@ -53,4 +53,37 @@ it('shows a first load that failed in place of the content, until it succeeds', 
   expect((await screen.findByRole('alert')).textContent).toContain('The note could not be loaded');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect((await screen.findByLabelText<HTMLInputElement>('Note')).value).toBe('first');
+});
+
+function Pair() {
+  const queries = [
+    useQuery({ queryKey: ['one'], queryFn: ask }),
+    useQuery({ queryKey: ['two'], queryFn: ask }),
+  ];
+  const both = together(...queries);
+  return (
+    <>
+      <LoadProblem query={both} failed="They could not be loaded" />
+      {both.data !== undefined && <p>{both.data.join(' and ')}</p>}
+    </>
+  );
+}
+const ask = () => answers.shift()?.() ?? refuse();
+
+it('shows queries together once all are loaded, and asks again only for those that failed', async () => {
+  answers.splice(
+    0,
+    9,
+    () => Promise.resolve('first'),
+    refuse,
+    () => Promise.resolve('second'),
+  );
+  const { queryClient } = renderPart(<Pair />);
+  expect((await screen.findByRole('alert')).textContent).toContain('They could not be loaded');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('first and second');
+  expect(answers).toEqual([]);
+  await queryClient.refetchQueries({ queryKey: ['one'] });
+  await screen.findByText(/Couldn’t refresh/);
+  expect(screen.getByText('first and second')).toBeTruthy();
 });

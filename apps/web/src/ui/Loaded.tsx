@@ -15,12 +15,16 @@ export interface LoadedQuery<Data> {
   refetch: () => unknown;
 }
 
-interface LoadedProps<Data> {
-  query: LoadedQuery<Data>;
+interface LoadProblemProps {
+  query: LoadedQuery<unknown>;
   /** What could not be loaded, when the problem itself does not say. */
   failed?: string;
   /** Another way out of a failed first load than trying again. */
   action?: ReactNode;
+}
+
+interface LoadedProps<Data> extends LoadProblemProps {
+  query: LoadedQuery<Data>;
   /** Stands where the content will be. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
@@ -30,24 +34,16 @@ interface LoadedProps<Data> {
  * What a query loaded. Once there is data it stays, and so does what a person has typed over it: a refresh that fails is
  * one line above. Only a first load that fails shows an error in its place.
  */
-export function Loaded<Data>({ query, failed, action, skeleton, children }: LoadedProps<Data>) {
-  const { data, error, refetch } = query;
+export function Loaded<Data>({ skeleton, children, ...problem }: LoadedProps<Data>) {
+  const { data, error } = problem.query;
   if (data !== undefined)
     return (
       <>
-        <StaleLine query={query} />
+        <LoadProblem {...problem} />
         {children(data)}
       </>
     );
-  if (error !== null)
-    return (
-      <ErrorPanel
-        error={error}
-        onRetry={() => void refetch()}
-        {...(failed === undefined ? {} : { heading: failed })}
-        {...(action === undefined ? {} : { action })}
-      />
-    );
+  if (error !== null) return <LoadProblem {...problem} />;
   return (
     skeleton ?? (
       <div role="status" aria-label="Loading">
@@ -57,10 +53,22 @@ export function Loaded<Data>({ query, failed, action, skeleton, children }: Load
   );
 }
 
-/** Says that what is shown could not be refreshed, and how old it is; nothing while it is fresh or not loaded at all. */
-export function StaleLine({ query }: { query: LoadedQuery<unknown> }) {
+/**
+ * What is wrong with a query, above content that draws its own waiting, such as a table: an error while nothing is
+ * loaded, one line saying how old the content is when it could not be refreshed, otherwise nothing.
+ */
+export function LoadProblem({ query, failed, action }: LoadProblemProps) {
   const { data, error, dataUpdatedAt, isFetching, refetch } = query;
-  if (error === null || data === undefined) return null;
+  if (error === null) return null;
+  if (data === undefined)
+    return (
+      <ErrorPanel
+        error={error}
+        onRetry={() => void refetch()}
+        {...(failed === undefined ? {} : { heading: failed })}
+        {...(action === undefined ? {} : { action })}
+      />
+    );
   return (
     <p className={classes.stale} role="status">
       <CloudOff size={15} aria-hidden />
@@ -70,4 +78,23 @@ export function StaleLine({ query }: { query: LoadedQuery<unknown> }) {
       </Button>
     </p>
   );
+}
+
+type DataOf<Queries extends readonly LoadedQuery<unknown>[]> = {
+  [At in keyof Queries]: Exclude<Queries[At]['data'], undefined>;
+};
+
+/** Several queries as one: loaded when all are, as old as the oldest, and tried again where they failed. */
+export function together<Queries extends readonly LoadedQuery<unknown>[]>(
+  ...queries: Queries
+): LoadedQuery<DataOf<Queries>> {
+  const missing = queries.filter(({ data }) => data === undefined);
+  const failed = (missing.length > 0 ? missing : queries).filter(({ error }) => error !== null);
+  return {
+    data: missing.length > 0 ? undefined : (queries.map(({ data }) => data) as DataOf<Queries>),
+    error: failed[0]?.error ?? null,
+    dataUpdatedAt: Math.min(...queries.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+    isFetching: failed.some(({ isFetching }) => isFetching),
+    refetch: () => Promise.all(failed.map(({ refetch }) => refetch())),
+  };
 }

@@ -1,13 +1,7 @@
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import type { useAvailableModes } from './useAvailableModes.ts';
+import { LoadProblem } from '../../ui/Loaded.tsx';
 
 /** Stands where a screen needs the available modes and cannot have them. */
 export function ModesFailed({ asked }: { asked: ReturnType<typeof useAvailableModes> }) {
-  return (
-    <ErrorPanel
-      error={asked.error}
-      heading="Your transport modes could not be loaded"
-      onRetry={() => void asked.refetch()}
-    />
-  );
+  return <LoadProblem query={asked} failed="Your transport modes could not be loaded" />;
 }

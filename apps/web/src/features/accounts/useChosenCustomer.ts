@@ -6,8 +6,8 @@ import { type MyCustomer, myCustomersQuery } from './myCustomers.api.ts';
 /** The customers of a mode, and the one chosen in the address (`?customer=`), else the first. */
 export function useChosenCustomer(mode: OfferedMode) {
   const [search, setSearch] = useSearchParams();
-  const { data, error, refetch } = useQuery(myCustomersQuery);
-  const customers = data?.filter(({ modes }) => modes.includes(mode));
+  const asked = useQuery(myCustomersQuery);
+  const customers = asked.data?.filter(({ modes }) => modes.includes(mode));
   const wanted = search.get('customer');
   const customer: MyCustomer | undefined =
     customers?.find(({ customerId }) => customerId === wanted) ?? customers?.[0];
@@ -15,8 +15,7 @@ export function useChosenCustomer(mode: OfferedMode) {
     /** Undefined while they are being loaded. */
     customers,
     customer,
-    error,
-    refetch,
+    asked,
     choose: (customerId: string) =>
       setSearch((before) => {
         const next = new URLSearchParams(before);

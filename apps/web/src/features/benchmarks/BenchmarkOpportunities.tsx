@@ -2,8 +2,8 @@ import type { OfferedMode } from '@lanewright/freight';
 import { Skeleton } from '@mantine/core';
 import { Scale } from 'lucide-react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { countOf, formatCount, formatMonth, formatPercent } from '../../ui/figures.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { formatUsdExact, Money } from '../../ui/Money.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SmallTable } from '../../ui/SmallTable.tsx';
@@ -14,20 +14,24 @@ import { scopeTitles, whyTexts, whyTitles } from './benchmarkWords.ts';
 
 /** What a mode pays above its market, route by route: where there is something to save. */
 export function BenchmarkOpportunities({ mode }: { mode: OfferedMode }) {
-  const { data, error, refetch } = useComparedRoutes(mode);
+  const asked = useComparedRoutes(mode);
+
   return (
     <Panel heading="Opportunities against the market">
-      {error !== null && data === undefined ? (
-        <ErrorPanel error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Skeleton height={180} radius="md" role="status" aria-label="Loading the market" />
-      ) : data.why === null ? (
-        <Opportunities compared={data} />
-      ) : (
-        <EmptyState title={whyTitles[data.why]} icon={Scale}>
-          {whyTexts[data.why]}
-        </EmptyState>
-      )}
+      <Loaded
+        query={asked}
+        skeleton={<Skeleton height={180} radius="md" role="status" aria-label="Loading the market" />}
+      >
+        {(data) =>
+          data.why === null ? (
+            <Opportunities compared={data} />
+          ) : (
+            <EmptyState title={whyTitles[data.why]} icon={Scale}>
+              {whyTexts[data.why]}
+            </EmptyState>
+          )
+        }
+      </Loaded>
     </Panel>
   );
 }

@@ -3,8 +3,8 @@ import { Snowflake } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { formatMoment, formatMonth } from '../../ui/figures.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SmallTable } from '../../ui/SmallTable.tsx';
 import { StateBadge } from '../../ui/StatusBadge.tsx';
@@ -27,30 +27,34 @@ const guards: readonly { name: keyof Rules; label: string; min: number; max: num
 
 /** The Owner's: which months' markets are frozen, by which guards, and freezing one now. */
 export function FreezePanel() {
-  const { data, error, refetch } = useBenchmarkRuns();
-  if (error !== null && data === undefined)
-    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (data === undefined)
-    return <Skeleton height={320} radius="md" role="status" aria-label="Loading the benchmarks" />;
+  const asked = useBenchmarkRuns();
   return (
-    <>
-      <Panel heading="Guards">
-        <p className={classes.note}>
-          No market is told below these. They may be tighter than the least that is always kept, never looser,
-          and hold from the next freeze on.
-        </p>
-        <Guards key={JSON.stringify(data.rules)} rules={data.rules} runs={data.runs} />
-      </Panel>
-      <Panel heading="Months">
-        {data.runs.length === 0 ? (
-          <EmptyState title="No month is frozen yet" icon={Snowflake}>
-            The first one is planned by itself and frozen on the first of a month; or freeze this month now.
-          </EmptyState>
-        ) : (
-          <Months runs={data.runs} />
-        )}
-      </Panel>
-    </>
+    <Loaded
+      query={asked}
+      skeleton={<Skeleton height={320} radius="md" role="status" aria-label="Loading the benchmarks" />}
+    >
+      {(data) => (
+        <>
+          <Panel heading="Guards">
+            <p className={classes.note}>
+              No market is told below these. They may be tighter than the least that is always kept, never
+              looser, and hold from the next freeze on.
+            </p>
+            <Guards key={JSON.stringify(data.rules)} rules={data.rules} runs={data.runs} />
+          </Panel>
+          <Panel heading="Months">
+            {data.runs.length === 0 ? (
+              <EmptyState title="No month is frozen yet" icon={Snowflake}>
+                The first one is planned by itself and frozen on the first of a month; or freeze this month
+                now.
+              </EmptyState>
+            ) : (
+              <Months runs={data.runs} />
+            )}
+          </Panel>
+        </>
+      )}
+    </Loaded>
   );
 }
 

@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { Scale } from 'lucide-react';
 import { Box } from '../../ui/chart/Box.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { countOf } from '../../ui/figures.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
 import classes from './Benchmarks.module.css';
 import { type LaneMetric, useLaneBenchmark } from './benchmarks.api.ts';
 import {
@@ -21,28 +21,33 @@ import { DeviationTable } from './DeviationTable.tsx';
 
 /** A lane beside what other companies pay, how long they wait and how often they are served on time. */
 export function LaneBenchmark({ laneId }: { laneId: string }) {
-  const { data, error, refetch } = useLaneBenchmark(laneId);
-  if (error !== null && data === undefined)
-    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (data === undefined)
-    return <Skeleton height={220} radius="md" role="status" aria-label="Loading the lane’s market" />;
-  const [first] = data.metrics;
-  if (data.metrics.every(({ market }) => market === null))
-    return (
-      <>
-        <EmptyState title={whyTitles[first?.why ?? 'notEnoughData']} icon={Scale}>
-          {whyTexts[first?.why ?? 'notEnoughData']}
-        </EmptyState>
-        <OwnFigures metrics={data.metrics} />
-      </>
-    );
+  const asked = useLaneBenchmark(laneId);
   return (
-    <>
-      {data.metrics.map((metric) => (
-        <MetricBox key={metric.metric} metric={metric} />
-      ))}
-      <DeviationTable laneId={laneId} unit={first?.unit ?? ''} />
-    </>
+    <Loaded
+      query={asked}
+      skeleton={<Skeleton height={220} radius="md" role="status" aria-label="Loading the lane’s market" />}
+    >
+      {(data) => {
+        const [first] = data.metrics;
+        if (data.metrics.every(({ market }) => market === null))
+          return (
+            <>
+              <EmptyState title={whyTitles[first?.why ?? 'notEnoughData']} icon={Scale}>
+                {whyTexts[first?.why ?? 'notEnoughData']}
+              </EmptyState>
+              <OwnFigures metrics={data.metrics} />
+            </>
+          );
+        return (
+          <>
+            {data.metrics.map((metric) => (
+              <MetricBox key={metric.metric} metric={metric} />
+            ))}
+            <DeviationTable laneId={laneId} unit={first?.unit ?? ''} />
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 

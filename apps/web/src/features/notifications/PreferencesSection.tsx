@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { formatMoment } from '../../ui/figures.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { toasts } from '../../ui/toasts.ts';
 import { hourChoices, timeZoneChoices, timeZoneHere, weekdayChoices } from './digestTimes.ts';
@@ -30,10 +31,12 @@ const kinds = [
 
 /** Which messages show for a moment, and whether what is unread comes by mail. */
 export function PreferencesSection() {
-  const { data, error, refetch } = useQuery(preferencesQuery);
-  if (data !== undefined) return <PreferencesForm stored={data} />;
-  if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  return <Skeleton height={180} />;
+  const asked = useQuery(preferencesQuery);
+  return (
+    <Loaded query={asked} skeleton={<Skeleton height={180} />}>
+      {(stored) => <PreferencesForm stored={stored} />}
+    </Loaded>
+  );
 }
 
 function PreferencesForm({ stored }: { stored: Preferences }) {

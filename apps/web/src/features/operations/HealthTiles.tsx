@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { formatMoment } from '../../ui/figures.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { StateBadge } from '../../ui/StatusBadge.tsx';
 import classes from './HealthTiles.module.css';
 import { type PartHealth, partsOf } from './health.ts';
@@ -16,40 +16,36 @@ interface HealthTilesProps {
 /** How database, jobs, storage, mail, audit and reference data are. */
 export function HealthTiles({ addressOf }: HealthTilesProps) {
   const health = useHealth();
-  if (health.data === undefined) {
-    if (health.isError)
-      return (
-        <ErrorPanel
-          heading="The product’s health could not be read"
-          error={health.error}
-          onRetry={() => void health.refetch()}
-        />
-      );
-    return (
-      <div className={classes.tiles} role="status" aria-label="Loading the product’s health">
-        {[0, 1, 2, 3, 4, 5].map((tile) => (
-          <Skeleton key={tile} height={132} radius="md" />
-        ))}
-      </div>
-    );
-  }
   return (
-    <>
-      <ul className={classes.tiles} aria-label="Health of the product">
-        {partsOf(health.data, Date.now()).map((part) => (
-          // Whole sentences need the width of the page.
-          <li key={part.id} data-wide={part.id === 'reference' || part.id === 'keys' || undefined}>
-            <Tile part={part} address={addressOf(part.id)} />
-          </li>
-        ))}
-      </ul>
-      <p className={classes.running}>
-        Version {health.data.version}
-        {health.data.build !== null && ` (build ${health.data.build})`}, running since{' '}
-        {formatMoment(health.data.startedAt)}. Looked at every ten seconds
-        {health.isError && '; the last look failed'}.
-      </p>
-    </>
+    <Loaded
+      query={health}
+      failed="The product’s health could not be read"
+      skeleton={
+        <div className={classes.tiles} role="status" aria-label="Loading the product’s health">
+          {[0, 1, 2, 3, 4, 5].map((tile) => (
+            <Skeleton key={tile} height={132} radius="md" />
+          ))}
+        </div>
+      }
+    >
+      {(data) => (
+        <>
+          <ul className={classes.tiles} aria-label="Health of the product">
+            {partsOf(data, Date.now()).map((part) => (
+              // Whole sentences need the width of the page.
+              <li key={part.id} data-wide={part.id === 'reference' || part.id === 'keys' || undefined}>
+                <Tile part={part} address={addressOf(part.id)} />
+              </li>
+            ))}
+          </ul>
+          <p className={classes.running}>
+            Version {data.version}
+            {data.build !== null && ` (build ${data.build})`}, running since {formatMoment(data.startedAt)}.
+            Checked every ten seconds.
+          </p>
+        </>
+      )}
+    </Loaded>
   );
 }
 

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import { ApiProblem } from '../../platform/apiProblem.ts';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx';
+import { LoadProblem, Loaded, type LoadedQuery } from '../../ui/Loaded.tsx';
 import { type Crumb, Page } from '../../ui/Page.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { StateBadge } from '../../ui/StatusBadge.tsx';
@@ -48,10 +49,11 @@ interface ScenarioPageProps {
 
 /** One award scenario: its rules, how it is worked out, and what came of it. */
 export function ScenarioPage({ scenarioId, ...rest }: ScenarioPageProps) {
-  const { data: scenario, error, refetch } = useScenario(scenarioId);
+  const asked = useScenario(scenarioId);
+  const { data: scenario, error } = asked;
   // Deleted by somebody else meanwhile: there is nothing to go on with.
   const isGone = error instanceof ApiProblem && error.status === 404;
-  if (scenario !== undefined && !isGone) return <OpenScenario scenario={scenario} {...rest} />;
+  if (scenario !== undefined && !isGone) return <OpenScenario scenario={scenario} asked={asked} {...rest} />;
   return (
     <Page heading="Scenario" breadcrumb={rest.breadcrumb}>
       {error === null ? (
@@ -60,7 +62,8 @@ export function ScenarioPage({ scenarioId, ...rest }: ScenarioPageProps) {
           <Skeleton height={320} radius="md" />
         </div>
       ) : (
-        <ErrorPanel error={error} onRetry={() => void refetch()} />
+        // Also when it was loaded before: there is nothing left to show.
+        <LoadProblem query={{ ...asked, data: undefined }} />
       )}
     </Page>
   );
@@ -84,10 +87,12 @@ const results: Readonly<
 
 interface OpenScenarioProps extends Omit<ScenarioPageProps, 'scenarioId'> {
   scenario: Scenario;
+  asked: LoadedQuery<Scenario>;
 }
 
 function OpenScenario({
   scenario,
+  asked,
   mode,
   breadcrumb,
   LanePicker,
@@ -147,6 +152,7 @@ function OpenScenario({
         </>
       }
     >
+      <LoadProblem query={asked} />
       {solve.error !== null && <ErrorPanel error={solve.error} heading="It could not be worked out" />}
       {works ? (
         <RunPanel scenario={scenario} />
@@ -173,15 +179,14 @@ function OpenScenario({
           ))}
         </Tabs.List>
         <Tabs.Panel value="rules">
-          {choices.data === undefined ? (
-            choices.error === null ? (
+          <Loaded
+            query={choices}
+            skeleton={
               <Skeleton height={280} radius="md" role="status" aria-label="Loading what rules may speak of" />
-            ) : (
-              <ErrorPanel error={choices.error} onRetry={() => void choices.refetch()} />
-            )
-          ) : (
-            <RulesTab surroundings={{ mode, choices: choices.data, LanePicker }} inHand={inHand} />
-          )}
+            }
+          >
+            {(data) => <RulesTab surroundings={{ mode, choices: data, LanePicker }} inHand={inHand} />}
+          </Loaded>
         </Tabs.Panel>
         {scenarioParts
           .filter((one) => one !== 'rules')

@@ -10,7 +10,7 @@ import { AuditEntries } from '../../features/operations/audit/AuditEntries.tsx';
 import { ExportEntries } from '../../features/operations/audit/ExportEntries.tsx';
 import { AddressPager } from '../../ui/AddressPager.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { LoadProblem } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { idOf, pageOf, useAddress } from '../../ui/useAddress.ts';
 import classes from './ActivityScreen.module.css';
@@ -49,9 +49,8 @@ export default function ActivityScreen() {
           onChange={(next) => change({ ...next, page: undefined, entry: undefined })}
         />
       </div>
-      {activity.isError ? (
-        <ErrorPanel error={activity.error} onRetry={() => void activity.refetch()} />
-      ) : activity.data?.total === 0 ? (
+      <LoadProblem query={activity} />
+      {activity.isLoadingError ? null : activity.data?.total === 0 ? (
         <EmptyState
           icon={History}
           title={isFiltered ? 'No activity matches' : 'No activity yet'}

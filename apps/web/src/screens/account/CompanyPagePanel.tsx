@@ -4,7 +4,7 @@ import { paths } from '../../app/paths.ts';
 import { useSignedInUser } from '../../app/session/useSession.ts';
 import { useCompanyPage } from '../../features/accounts/company-page/companyPage.api.ts';
 import { CompanyPageForm } from '../../features/accounts/company-page/CompanyPageForm.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 
 /** What the person's company says of itself to visitors. */
@@ -21,16 +21,17 @@ export function CompanyPagePanel() {
         </Anchor>
       }
     >
-      {page.data !== undefined ? (
-        <CompanyPageForm page={page.data} />
-      ) : page.error !== null ? (
-        <ErrorPanel error={page.error} onRetry={() => void page.refetch()} />
-      ) : (
-        <div role="status" aria-label="Loading the company’s page">
-          <Skeleton height={36} mb={12} />
-          <Skeleton height={96} />
-        </div>
-      )}
+      <Loaded
+        query={page}
+        skeleton={
+          <div role="status" aria-label="Loading the company’s page">
+            <Skeleton height={36} mb={12} />
+            <Skeleton height={96} />
+          </div>
+        }
+      >
+        {(data) => <CompanyPageForm page={data} />}
+      </Loaded>
     </Panel>
   );
 }

@@ -20,7 +20,7 @@ import { TwoFactorSection } from '../../features/accounts/two-factor/TwoFactorSe
 import { twoFactorQuery } from '../../features/accounts/two-factor/twoFactor.api.ts';
 import { useConfirmIdentity } from '../../ui/confirm-identity/useConfirmIdentity.tsx';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { LoadProblem } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { BreakableUserName } from './BreakableUserName.tsx';
@@ -48,9 +48,7 @@ export default function ProfileScreen() {
         </Button>
       }
     >
-      {profile.error !== null && profile.data === undefined && (
-        <ErrorPanel error={profile.error} onRetry={() => void profile.refetch()} />
-      )}
+      <LoadProblem query={profile} />
       {profile.isPending && (
         <div role="status" aria-label="Loading your profile">
           {[160, 220, 180].map((height) => (

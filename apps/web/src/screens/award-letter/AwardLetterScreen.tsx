@@ -6,13 +6,14 @@ import { paths } from '../../app/paths.ts';
 import { LetterSheet } from '../../features/awards/letters/LetterSheet.tsx';
 import { letterQuery } from '../../features/awards/letters/letters.api.ts';
 import { DocumentTitle } from '../../ui/DocumentTitle.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { LoadProblem } from '../../ui/Loaded.tsx';
 import classes from './AwardLetterScreen.module.css';
 
 /** A letter of award alone on its page, to read, print or keep as PDF. */
 export default function AwardLetterScreen() {
   const { letterId = '' } = useParams();
-  const { data, error, refetch } = useQuery(letterQuery(letterId));
+  const asked = useQuery(letterQuery(letterId));
+  const { data, error } = asked;
   return (
     <main className={classes.page}>
       <DocumentTitle>
@@ -33,9 +34,7 @@ export default function AwardLetterScreen() {
           </Button>
         )}
       </Group>
-      {error !== null && data === undefined && (
-        <ErrorPanel error={error} heading="The letter could not be loaded" onRetry={() => void refetch()} />
-      )}
+      <LoadProblem query={asked} failed="The letter could not be loaded" />
       {data === undefined && error === null && (
         <Skeleton height={480} radius="md" role="status" aria-label="Loading the letter" />
       )}

@@ -15,6 +15,7 @@ import { titleOfTile } from '../../features/overview/boards/tileTitle.ts';
 import { useArranging } from '../../features/overview/boards/useArranging.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { LoadProblem, type LoadedQuery } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
@@ -26,10 +27,12 @@ interface BoardsProps {
   kind: BoardKind;
   stored: readonly Board[];
   places: readonly TilePlace[];
+  /** What both were loaded by. */
+  asked: LoadedQuery<unknown>;
 }
 
 /** The boards of a person: one is shown, and arranged where it stands. */
-export function Boards({ kind, stored, places }: BoardsProps) {
+export function Boards({ kind, stored, places, asked }: BoardsProps) {
   const first = firstBoard(kind, places);
   const { boards, change, undo, isSaving, error, save } = useArranging(
     stored.length === 0 ? [first] : stored,
@@ -89,6 +92,7 @@ export function Boards({ kind, stored, places }: BoardsProps) {
           />
         </div>
       </div>
+      <LoadProblem query={asked} />
       {error !== null && <ErrorPanel error={error} heading="Your boards could not be kept" onRetry={save} />}
       {shown.tiles.length === 0 ? (
         <EmptyState

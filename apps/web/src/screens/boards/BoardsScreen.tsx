@@ -8,7 +8,7 @@ import { useSignedInUser } from '../../app/session/useSession.ts';
 import { boardsQuery } from '../../features/overview/boards/boards.api.ts';
 import type { BoardKind } from '../../features/overview/boards/tileCatalogue.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { LoadProblem, together } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Boards } from './Boards.tsx';
 import { usePlaces } from './usePlaces.ts';
@@ -46,19 +46,15 @@ export default function BoardsScreen() {
 function AskedBoards({ kind }: { kind: BoardKind }) {
   const boards = useQuery(boardsQuery);
   const places = usePlaces(kind);
-  const failed = boards.isError ? boards : places.isError ? places : undefined;
+  const asked = together(boards, places);
   if (boards.data !== undefined && places.data !== undefined)
-    return <Boards kind={kind} stored={boards.data} places={places.data} />;
+    return <Boards kind={kind} stored={boards.data} places={places.data} asked={asked} />;
   return (
     <Page heading="Boards">
-      {failed === undefined ? (
+      {asked.error === null ? (
         <Skeleton height={320} radius="md" role="status" aria-label="Loading your boards" />
       ) : (
-        <ErrorPanel
-          error={failed.error}
-          heading="Your boards could not be loaded"
-          onRetry={() => void Promise.all([boards.refetch(), places.refetch()])}
-        />
+        <LoadProblem query={asked} failed="Your boards could not be loaded" />
       )}
     </Page>
   );

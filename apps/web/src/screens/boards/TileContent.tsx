@@ -5,10 +5,10 @@ import type { Tile } from '../../features/overview/boards/boards.api.ts';
 import { StatTile } from '../../features/overview/boards/StatTile.tsx';
 import type { BoardKind } from '../../features/overview/boards/tileCatalogue.ts';
 import { type Dashboard, useAnyDashboard } from '../../features/overview/dashboard/dashboard.api.ts';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { CarrierTile } from './CarrierTile.tsx';
 import { CompanyTile } from './CompanyTile.tsx';
 import { NewestNotifications } from '../dashboard/LatestNotifications.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 
 const whole = (dashboard: Dashboard) => dashboard;
 
@@ -21,18 +21,20 @@ export function TileContent({ kind, tile }: { kind: BoardKind; tile: Tile }) {
 
 /** Of all modes together: of the dashboard's one answer. */
 function OverAllTile({ kind, tile }: { kind: BoardKind; tile: Tile }) {
-  const { data, error, refetch } = useAnyDashboard(kind, whole);
-  if (data === undefined)
-    return error === null ? (
-      <Skeleton height="90%" role="status" aria-label="Loading the tile" />
-    ) : (
-      <ErrorPanel error={error} onRetry={() => void refetch()} />
-    );
-  const content =
-    data.kind === 'carrier' ? (
-      <CarrierTile tile={tile} dashboard={data} />
-    ) : (
-      <CompanyTile tile={tile} dashboard={data} />
-    );
-  return content ?? <p className={classes.none}>This tile shows something that is no more. Remove it.</p>;
+  const asked = useAnyDashboard(kind, whole);
+  return (
+    <Loaded query={asked} skeleton={<Skeleton height="90%" role="status" aria-label="Loading the tile" />}>
+      {(data) => {
+        const content =
+          data.kind === 'carrier' ? (
+            <CarrierTile tile={tile} dashboard={data} />
+          ) : (
+            <CompanyTile tile={tile} dashboard={data} />
+          );
+        return (
+          content ?? <p className={classes.none}>This tile shows something that is no more. Remove it.</p>
+        );
+      }}
+    </Loaded>
+  );
 }

@@ -10,7 +10,7 @@ import { CarrierDocuments } from '../../features/carriers/page/CarrierDocuments.
 import { CarrierFigures } from '../../features/carriers/page/CarrierFigures.tsx';
 import { CarrierModes } from '../../features/carriers/page/CarrierModes.tsx';
 import { ScoresOfCarrier } from '../../features/settings/negotiation/ScoresOfCarrier.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { LoadProblem } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import classes from './CarriersScreen.module.css';
 
@@ -22,13 +22,14 @@ interface CarrierPageProps {
 
 /** One carrier: the modes it may bid in, what came of it, how it does beside price, the documents between the two, and its bids. */
 export function CarrierPage({ carrierId, modes }: CarrierPageProps) {
-  const { data: carrier, error, refetch } = useCarrier(carrierId);
+  const asked = useCarrier(carrierId);
+  const { data: carrier, error } = asked;
   const navigate = useNavigate();
   const breadcrumb = [{ label: 'Carriers', to: paths.carriers() }];
   if (error !== null && carrier === undefined) {
     return (
       <Page heading="Carrier" breadcrumb={breadcrumb}>
-        <ErrorPanel error={error} onRetry={() => void refetch()} />
+        <LoadProblem query={asked} />
       </Page>
     );
   }
@@ -46,6 +47,7 @@ export function CarrierPage({ carrierId, modes }: CarrierPageProps) {
   const known = carrier.byMode.map(({ mode }) => mode).filter(isOfferedMode);
   return (
     <Page heading={carrier.name} breadcrumb={breadcrumb} description={<ConnectionState carrier={carrier} />}>
+      <LoadProblem query={asked} />
       <h2 className={classes.heading}>Modes it may bid in</h2>
       <ModeToggles carrier={carrier} modes={modes} />
       <h2 className={classes.heading}>What came of it</h2>

@@ -14,7 +14,7 @@ import { InviteCarriers } from '../../features/accounts/invitations/InviteCarrie
 import { waitedCarriers } from '../../features/accounts/invitations/InvitedCarriers.tsx';
 import { useInvitations } from '../../features/accounts/invitations/invitations.api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { LoadProblem, together } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { CarriersKnown } from './CarriersKnown.tsx';
 import classes from './CarriersScreen.module.css';
@@ -32,7 +32,7 @@ export function CarriersPage({ askedModes }: CarriersPageProps) {
   const carriers = useCarriers();
   const invitations = useInvitations();
   const modes = askedModes.data;
-  const failed = [carriers, invitations].find(({ error, data }) => error !== null && data === undefined);
+  const asked = together(carriers, invitations);
   const isLoaded = carriers.data !== undefined && invitations.data !== undefined && modes !== undefined;
   const invited = waitedCarriers(invitations.data ?? []);
   const isEmpty = isLoaded && carriers.data.length === 0 && invited.length === 0;
@@ -44,14 +44,9 @@ export function CarriersPage({ askedModes }: CarriersPageProps) {
       description="A carrier connected in a mode sees your open lanes of that mode and may bid on them. It never sees another carrier, its prices, or your baseline."
       actions={isLoaded && !isEmpty ? <InviteCarriers modes={modes} /> : undefined}
     >
-      {failed !== undefined && (
-        <ErrorPanel
-          error={failed.error}
-          onRetry={() => void Promise.all([carriers.refetch(), invitations.refetch()])}
-        />
-      )}
+      <LoadProblem query={asked} />
       {modes === undefined && askedModes.isError && <ModesFailed asked={askedModes} />}
-      {failed === undefined && !isLoaded && !askedModes.isError && (
+      {asked.error === null && !isLoaded && !askedModes.isError && (
         <div role="status" aria-label="Loading the carriers">
           {[0, 1, 2].map((row) => (
             <Skeleton key={row} height={104} mb={8} radius="md" />

@@ -10,8 +10,8 @@ import {
   useDashboard,
 } from '../../features/overview/dashboard/dashboard.api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { countOf, formatCount, formatMoment } from '../../ui/figures.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -46,17 +46,9 @@ export default function CarrierDashboardScreen() {
         </Button>
       }
     >
-      {dashboard.data !== undefined ? (
-        <Dashboard dashboard={dashboard.data} onDue={() => void dashboard.refetch()} />
-      ) : dashboard.isError ? (
-        <ErrorPanel
-          error={dashboard.error}
-          heading="Your dashboard could not be loaded"
-          onRetry={() => void dashboard.refetch()}
-        />
-      ) : (
-        <CardsSkeleton />
-      )}
+      <Loaded query={dashboard} failed="Your dashboard could not be loaded" skeleton={<CardsSkeleton />}>
+        {(data) => <Dashboard dashboard={data} onDue={() => void dashboard.refetch()} />}
+      </Loaded>
     </Page>
   );
 }

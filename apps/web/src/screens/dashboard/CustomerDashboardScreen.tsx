@@ -9,8 +9,8 @@ import { ModeCard } from '../../features/overview/dashboard/ModeCard.tsx';
 import { RunningEvents } from '../../features/tenders/RunningEvents.tsx';
 import { waitingSentence, waitsForUploader } from '../../features/uploads/uploadState.ts';
 import type { Upload } from '../../features/uploads/uploadTypes.ts';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { countOf } from '../../ui/figures.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { FigurePanelLater } from '../drill/FigurePanelLater.tsx';
@@ -51,17 +51,9 @@ export default function CustomerDashboardScreen() {
         </>
       }
     >
-      {dashboard.data !== undefined ? (
-        <Dashboard {...dashboard.data} onDue={() => void dashboard.refetch()} />
-      ) : dashboard.isError ? (
-        <ErrorPanel
-          error={dashboard.error}
-          heading="Your dashboard could not be loaded"
-          onRetry={() => void dashboard.refetch()}
-        />
-      ) : (
-        <CardsSkeleton />
-      )}
+      <Loaded query={dashboard} failed="Your dashboard could not be loaded" skeleton={<CardsSkeleton />}>
+        {(data) => <Dashboard {...data} onDue={() => void dashboard.refetch()} />}
+      </Loaded>
       <FigurePanelLater />
     </Page>
   );

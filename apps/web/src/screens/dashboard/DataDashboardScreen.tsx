@@ -8,8 +8,8 @@ import { MonthsOfModes } from '../../features/overview/dashboard/MonthsOfModes.t
 import { scoreWord } from '../../features/uploads/quality/scoreWord.ts';
 import { Bars } from '../../ui/chart/Bars.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { countOf, formatPeriod, formatQuantity } from '../../ui/figures.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -37,20 +37,18 @@ export default function DataDashboardScreen() {
         </Button>
       }
     >
-      {dashboard.data !== undefined ? (
-        <Dashboard {...dashboard.data} />
-      ) : dashboard.isError ? (
-        <ErrorPanel
-          error={dashboard.error}
-          heading="Your data could not be loaded"
-          onRetry={() => void dashboard.refetch()}
-        />
-      ) : (
-        <div role="status" aria-label="Loading the dashboard">
-          <Skeleton height={84} mb={16} radius="md" />
-          <Skeleton height={260} radius="md" />
-        </div>
-      )}
+      <Loaded
+        query={dashboard}
+        failed="Your data could not be loaded"
+        skeleton={
+          <div role="status" aria-label="Loading the dashboard">
+            <Skeleton height={84} mb={16} radius="md" />
+            <Skeleton height={260} radius="md" />
+          </div>
+        }
+      >
+        {(data) => <Dashboard {...data} />}
+      </Loaded>
     </Page>
   );
 }

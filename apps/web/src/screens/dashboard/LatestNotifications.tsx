@@ -8,8 +8,8 @@ import { useStoredNotifications } from '../../app/session/useStoredNotifications
 import { NotificationLanes } from '../../app/shell/NotificationLanes.tsx';
 import { notificationText } from '../../app/shell/notificationText.ts';
 import type { StoredNotification } from '../../platform/storedNotifications.ts';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { formatMoment } from '../../ui/figures.ts';
+import { LoadProblem } from '../../ui/Loaded.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './Dashboard.module.css';
 import { lanesAddress } from './lanesAddress.ts';
@@ -75,13 +75,7 @@ function NotificationList({ notifications, none }: Omit<NotificationsProps, 'hea
   const poll = useLastPoll();
   // Those of an earlier poll stay good; without any, nothing is known.
   if (notifications.length === 0 && poll.isError)
-    return (
-      <ErrorPanel
-        error={poll.error}
-        heading="Your notifications could not be loaded"
-        onRetry={() => void poll.refetch()}
-      />
-    );
+    return <LoadProblem query={poll} failed="Your notifications could not be loaded" />;
   if (notifications.length === 0) return <p className={classes.none}>{none}</p>;
   return (
     <ul className={classes.list}>

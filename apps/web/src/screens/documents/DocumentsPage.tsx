@@ -11,7 +11,7 @@ import { type Owner, SendPanel } from '../../features/documents/form/SendPanel.t
 import { DocumentPanel } from '../../features/documents/panel/DocumentPanel.tsx';
 import { DropZone } from '../../ui/DropZone.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { NothingToOpen } from '../../ui/NothingToOpen.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -92,25 +92,21 @@ export function DocumentsPage(props: DocumentsPageProps) {
       }
     >
       {!isCarrier && zone}
-      {list.data === undefined ? (
-        list.isError ? (
-          <ErrorPanel
-            error={list.error}
-            heading="The documents could not be loaded"
-            onRetry={() => void list.refetch()}
+      <Loaded
+        query={list}
+        failed="The documents could not be loaded"
+        skeleton={<Skeleton height={260} radius="md" role="status" aria-label="Loading the documents" />}
+      >
+        {(data) => (
+          <Sections
+            documents={data}
+            isCarrier={isCarrier}
+            hasCarriers={hasCarriers}
+            saysCustomer={named === undefined && customers.length > 1}
+            onOpen={({ documentId }) => change({ document: documentId }, { step: true })}
           />
-        ) : (
-          <Skeleton height={260} radius="md" role="status" aria-label="Loading the documents" />
-        )
-      ) : (
-        <Sections
-          documents={list.data}
-          isCarrier={isCarrier}
-          hasCarriers={hasCarriers}
-          saysCustomer={named === undefined && customers.length > 1}
-          onOpen={({ documentId }) => change({ document: documentId }, { step: true })}
-        />
-      )}
+        )}
+      </Loaded>
       {isCarrier && zone}
       <DocumentPanel
         document={sends === undefined ? opened : undefined}

@@ -9,27 +9,30 @@ import type { OpenedLane } from '../../features/overview/figure/DrillPanel.tsx';
 import { usePartOfLane } from '../../features/overview/figure/figure.api.ts';
 import { SumCheck } from '../../features/overview/figure/SumCheck.tsx';
 import { LaneRisks } from '../../features/overview/savings/LaneRisks.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import classes from './Drill.module.css';
+import { Loaded } from '../../ui/Loaded.tsx';
 
 /** What a lane's part of a figure stands on: the unit price of its baseline, and every shipment with its row. */
 export function LaneBehindFigure({ laneId, asked }: OpenedLane) {
   const lane = useLane(laneId);
-  if (lane.error !== null && lane.data === undefined)
-    return <ErrorPanel error={lane.error} onRetry={() => void lane.refetch()} />;
-  if (lane.data === undefined) return <Skeleton height={260} radius="md" />;
-  // What the files tell is told of a month or an upload; all else stands on every shipment.
-  const isHistory = asked.figure === 'Volume' || asked.figure === 'Shipments';
-  const wanted = isHistory ? { month: asked.month, uploadId: asked.uploadId } : {};
   return (
-    <>
-      {asked.mode !== undefined && <LaneRisks mode={asked.mode} laneId={laneId} />}
-      <h3 className={classes.heading}>Its baseline</h3>
-      <BaselineDerivation lane={lane.data} />
-      <h3 className={classes.heading}>Its shipments</h3>
-      <LaneShipmentsTab lane={lane.data} wanted={wanted} />
-      <ShipmentsCheck lane={lane.data} wanted={wanted} />
-    </>
+    <Loaded query={lane} skeleton={<Skeleton height={260} radius="md" />}>
+      {(data) => {
+        // What the files tell is told of a month or an upload; all else stands on every shipment.
+        const isHistory = asked.figure === 'Volume' || asked.figure === 'Shipments';
+        const wanted = isHistory ? { month: asked.month, uploadId: asked.uploadId } : {};
+        return (
+          <>
+            {asked.mode !== undefined && <LaneRisks mode={asked.mode} laneId={laneId} />}
+            <h3 className={classes.heading}>Its baseline</h3>
+            <BaselineDerivation lane={data} />
+            <h3 className={classes.heading}>Its shipments</h3>
+            <LaneShipmentsTab lane={data} wanted={wanted} />
+            <ShipmentsCheck lane={data} wanted={wanted} />
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -22,6 +22,7 @@ import { AwaitedBanner } from '../../features/documents/AwaitedBanner.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { formatCount, formatMonths } from '../../ui/figures.ts';
+import { LoadProblem, together } from '../../ui/Loaded.tsx';
 import classes from './CarrierLanes.module.css';
 import { useLaneInfo } from './useLaneInfo.tsx';
 
@@ -49,16 +50,9 @@ export function BidsOfPlace({ place, lastSheet }: BidsOfPlaceProps) {
     [lanes.data, currencies.data],
   );
 
-  const failed = [lanes, currencies, held].find(({ error, data }) => error !== null && data === undefined);
-  if (failed !== undefined) {
-    return (
-      <ErrorPanel
-        error={failed.error}
-        heading="The lanes could not be loaded"
-        onRetry={() => void failed.refetch()}
-      />
-    );
-  }
+  const asked = together(lanes, currencies, held);
+  if (asked.error !== null && asked.data === undefined)
+    return <LoadProblem query={asked} failed="The lanes could not be loaded" />;
   if (sheet === undefined || held.data === undefined) {
     return (
       <div role="status" aria-label="Loading the lanes">
@@ -80,6 +74,7 @@ export function BidsOfPlace({ place, lastSheet }: BidsOfPlaceProps) {
   const notAccepted = keepsFromBidding ? awaitedDocuments : documentsToAccept;
   return (
     <>
+      <LoadProblem query={asked} />
       <AwaitedBanner
         customerName={customerName}
         awaited={notAccepted}

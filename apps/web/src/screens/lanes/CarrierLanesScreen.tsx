@@ -6,14 +6,14 @@ import { useMode } from '../../app/useMode.ts';
 import { CustomerChooser } from '../../features/accounts/CustomerChooser.tsx';
 import { useChosenCustomer } from '../../features/accounts/useChosenCustomer.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { LoadProblem } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { CarrierLanes } from './CarrierLanes.tsx';
 
 /** The lanes of one mode that a carrier may bid on, and what it was awarded there. */
 export default function CarrierLanesScreen() {
   const mode = useMode();
-  const { customers, customer, choose, error, refetch } = useChosenCustomer(mode);
+  const { customers, customer, choose, asked } = useChosenCustomer(mode);
   const crumbs = [{ label: modeDetails[mode].title, to: paths.mode(mode) }];
   if (customer !== undefined && customers !== undefined) {
     return (
@@ -28,13 +28,8 @@ export default function CarrierLanesScreen() {
   }
   return (
     <Page heading="Lanes" breadcrumb={crumbs}>
-      {error !== null ? (
-        <ErrorPanel
-          error={error}
-          heading="Your customers could not be loaded"
-          onRetry={() => void refetch()}
-        />
-      ) : customers === undefined ? (
+      <LoadProblem query={asked} failed="Your customers could not be loaded" />
+      {asked.isLoadingError ? null : customers === undefined ? (
         <Skeleton height={420} radius="md" role="status" aria-label="Loading the lanes" />
       ) : (
         <EmptyState title={`No customer has connected you in ${modeDetails[mode].title} yet`} icon={Plug}>

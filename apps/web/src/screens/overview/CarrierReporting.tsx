@@ -14,14 +14,14 @@ import { CarrierTiles } from '../../features/overview/reporting/CarrierTiles.tsx
 import { asCarriers, reportQuery } from '../../features/overview/reporting/reporting.api.ts';
 import { TermsForCarrier } from '../../features/settings/negotiation/TermsForCarrier.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { LoadProblem, Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { FigurePanel } from '../drill/FigurePanel.tsx';
 
 /** What a carrier bid and won in a mode with a customer, by month and lane by lane, and its rate card. */
 export function CarrierReporting() {
   const mode = useMode();
-  const { customers, customer, choose, error, refetch } = useChosenCustomer(mode);
+  const { customers, customer, choose, asked } = useChosenCustomer(mode);
   return (
     <Page
       heading="Reporting"
@@ -36,13 +36,8 @@ export function CarrierReporting() {
         )
       }
     >
-      {error !== null ? (
-        <ErrorPanel
-          error={error}
-          heading="Your customers could not be loaded"
-          onRetry={() => void refetch()}
-        />
-      ) : customers === undefined ? (
+      <LoadProblem query={asked} failed="Your customers could not be loaded" />
+      {asked.isLoadingError ? null : customers === undefined ? (
         <Skeleton height={300} radius="md" role="status" aria-label="Loading the awards" />
       ) : customer === undefined ? (
         <EmptyState title={`No customer has connected you in ${modeDetails[mode].title} yet`} icon={Plug}>
@@ -62,19 +57,20 @@ export function CarrierReporting() {
 function ReportOfCustomer({ mode, customerId }: Parameters<typeof RateCardButton>[0]) {
   const report = useQuery({ ...reportQuery(mode, customerId), select: asCarriers });
   const awards = useQuery(myAwardsQuery(mode, customerId)).data;
-  if (report.error !== null && report.data === undefined)
-    return <ErrorPanel error={report.error} onRetry={() => void report.refetch()} />;
-  if (report.data === undefined) return <Skeleton height={320} mb={16} radius="md" />;
   return (
-    <>
-      <CarrierTiles
-        report={report.data}
-        awardsAt={`${paths.lanes(mode)}?tab=awards&customer=${customerId}`}
-        waiting={awards?.filter(({ status }) => status === 'Pending').length}
-        awarded={{ kind: 'figure', mode, stat: 'Awarded', customerId }}
-      />
-      <CarrierPictures report={report.data} />
-      <FigurePanel />
-    </>
+    <Loaded query={report} skeleton={<Skeleton height={320} mb={16} radius="md" />}>
+      {(data) => (
+        <>
+          <CarrierTiles
+            report={data}
+            awardsAt={`${paths.lanes(mode)}?tab=awards&customer=${customerId}`}
+            waiting={awards?.filter(({ status }) => status === 'Pending').length}
+            awarded={{ kind: 'figure', mode, stat: 'Awarded', customerId }}
+          />
+          <CarrierPictures report={data} />
+          <FigurePanel />
+        </>
+      )}
+    </Loaded>
   );
 }

@@ -6,7 +6,7 @@ import { useMode } from '../../app/useMode.ts';
 import { CustomerChooser } from '../../features/accounts/CustomerChooser.tsx';
 import { useChosenCustomer } from '../../features/accounts/useChosenCustomer.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { LoadProblem } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SummaryOfMode } from './SummaryOfMode.tsx';
 
@@ -14,7 +14,7 @@ import { SummaryOfMode } from './SummaryOfMode.tsx';
 export function CarrierSummary() {
   const mode = useMode();
   const { title, summaryLabel } = modeDetails[mode];
-  const { customers, customer, choose, error, refetch } = useChosenCustomer(mode);
+  const { customers, customer, choose, asked } = useChosenCustomer(mode);
   if (customers !== undefined && customer !== undefined)
     return (
       <SummaryOfMode
@@ -25,13 +25,8 @@ export function CarrierSummary() {
     );
   return (
     <Page heading={summaryLabel} breadcrumb={[{ label: title, to: paths.mode(mode) }]}>
-      {error !== null ? (
-        <ErrorPanel
-          error={error}
-          heading="Your customers could not be loaded"
-          onRetry={() => void refetch()}
-        />
-      ) : customers === undefined ? (
+      <LoadProblem query={asked} failed="Your customers could not be loaded" />
+      {asked.isLoadingError ? null : customers === undefined ? (
         <Skeleton height={420} radius="md" role="status" aria-label="Loading the lanes" />
       ) : (
         <EmptyState title={`No customer has connected you in ${title} yet`} icon={Plug}>

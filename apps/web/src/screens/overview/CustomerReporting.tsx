@@ -20,7 +20,7 @@ import { ReportActions } from '../../features/overview/report/ReportActions.tsx'
 import { CauseBridge } from '../../features/overview/savings/CauseBridge.tsx';
 import { RealisedSection } from '../../features/overview/savings/RealisedSection.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { LoadProblem } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { FigurePanel } from '../drill/FigurePanel.tsx';
@@ -29,7 +29,8 @@ import { EventsOfMode } from '../sourcing/EventsOfMode.tsx';
 /** A mode's result: from what was paid to what is awarded and by what cause, carriers, charges, risks, and the files to take away. */
 export function CustomerReporting() {
   const mode = useMode();
-  const { data: report, error, refetch } = useQuery({ ...reportQuery(mode), select: asCustomers });
+  const asked = useQuery({ ...reportQuery(mode), select: asCustomers });
+  const { data: report, error } = asked;
   return (
     <Page
       heading="Reporting"
@@ -41,7 +42,7 @@ export function CustomerReporting() {
         </>
       }
     >
-      {error !== null && report === undefined && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+      <LoadProblem query={asked} />
       {report === undefined && error === null && (
         <div role="status" aria-label="Loading the report">
           <Skeleton height={84} mb={16} radius="md" />

@@ -11,8 +11,8 @@ import { ExportEntries } from '../../features/operations/audit/ExportEntries.tsx
 import { useAudit, useAuditActions } from '../../features/operations/operations.api.ts';
 import { type Person, usePeople } from '../../features/accounts/people/people.api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { AddressPager } from '../../ui/AddressPager.tsx';
+import { LoadProblem } from '../../ui/Loaded.tsx';
 import { idOf, pageOf, useAddress } from '../../ui/useAddress.ts';
 import classes from './Owner.module.css';
 
@@ -51,9 +51,8 @@ export function AuditTab() {
           total={audit.data?.total}
         />
       </div>
-      {audit.isError ? (
-        <ErrorPanel error={audit.error} onRetry={() => void audit.refetch()} />
-      ) : audit.data?.total === 0 ? (
+      <LoadProblem query={audit} />
+      {audit.isLoadingError ? null : audit.data?.total === 0 ? (
         isFiltered(parts) ? (
           <EmptyState
             icon={ScrollText}

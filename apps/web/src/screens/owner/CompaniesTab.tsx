@@ -10,7 +10,7 @@ import { companyKinds } from '../../features/accounts/companies/companyWords.ts'
 import { CompanyPanel, companyViews } from '../../features/accounts/companies/panel/CompanyPanel.tsx';
 import { InviteAnyone } from '../../features/accounts/invitations/InviteAnyone.tsx';
 import { PeopleOfCompany } from '../../features/accounts/people/PeopleOfCompany.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { LoadProblem } from '../../ui/Loaded.tsx';
 import { NothingToOpen } from '../../ui/NothingToOpen.tsx';
 import { choiceOf, idOf, useAddress } from '../../ui/useAddress.ts';
 import { drawPicture } from '../account/drawPicture.tsx';
@@ -68,10 +68,10 @@ export function CompaniesTab() {
     <SingleSignOnForm companyId={id} companyKind={kind} onSaved={() => void all.refetch()} />
   );
   const loginRules = ({ id }: Company) => <LoginRulesForm companyId={id} />;
-  if (companies.isError && companies.data === undefined)
-    return <ErrorPanel error={companies.error} onRetry={() => void companies.refetch()} />;
+  if (companies.isError && companies.data === undefined) return <LoadProblem query={companies} />;
   return (
     <>
+      <LoadProblem query={companies} />
       <CompaniesTable
         companies={companies.data}
         openId={openId}

@@ -3,7 +3,7 @@ import { ConnectCompanies } from '../../features/accounts/companies/ConnectCompa
 import { ConnectionsTable } from '../../features/accounts/companies/ConnectionsTable.tsx';
 import { useConnections } from '../../features/accounts/companies/connections.api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { LoadProblem } from '../../ui/Loaded.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useAddress } from '../../ui/useAddress.ts';
 import { NothingMatches } from './NothingMatches.tsx';
@@ -13,8 +13,7 @@ export function ConnectionsTab() {
   const { address, change } = useAddress();
   const connections = useConnections();
   const sought = address.get('q')?.slice(0, 200) ?? '';
-  if (connections.isError && connections.data === undefined)
-    return <ErrorPanel error={connections.error} onRetry={() => void connections.refetch()} />;
+  if (connections.isError && connections.data === undefined) return <LoadProblem query={connections} />;
   if (connections.data?.length === 0)
     return (
       <EmptyState icon={Link2} title="Nobody works with anybody yet" action={<ConnectCompanies />}>
@@ -26,17 +25,20 @@ export function ConnectionsTab() {
     `${customerName}\n${carrierName}`.toLowerCase().includes(sought.toLowerCase()),
   );
   return (
-    <ConnectionsTable
-      connections={found}
-      toolbar={
-        <SearchField
-          label="Find connections by customer or carrier"
-          placeholder="Customer or carrier"
-          value={sought}
-          onChange={(q) => change({ q })}
-        />
-      }
-      empty={<NothingMatches what="connection" onClear={() => change({ q: '' })} />}
-    />
+    <>
+      <LoadProblem query={connections} />
+      <ConnectionsTable
+        connections={found}
+        toolbar={
+          <SearchField
+            label="Find connections by customer or carrier"
+            placeholder="Customer or carrier"
+            value={sought}
+            onChange={(q) => change({ q })}
+          />
+        }
+        empty={<NothingMatches what="connection" onClear={() => change({ q: '' })} />}
+      />
+    </>
   );
 }

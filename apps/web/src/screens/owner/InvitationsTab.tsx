@@ -1,12 +1,9 @@
 import { userTypes } from '@lanewright/freight';
-import {
-  filterInvitations,
-  InvitationFilters,
-} from '../../features/accounts/invitations/InvitationFilters.tsx';
+import { filterInvitations, InvitationFilters } from '../../features/accounts/invitations/InvitationFilters.tsx';
 import { InvitationsTable } from '../../features/accounts/invitations/InvitationsTable.tsx';
 import { useInvitations } from '../../features/accounts/invitations/invitations.api.ts';
 import { invitationStates } from '../../features/accounts/invitations/invitationState.ts';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { LoadProblem } from '../../ui/Loaded.tsx';
 import { choiceOf, useAddress } from '../../ui/useAddress.ts';
 import { NothingMatches } from './NothingMatches.tsx';
 
@@ -19,25 +16,27 @@ export function InvitationsTab() {
     state: choiceOf(address, 'state', invitationStates),
     userType: choiceOf(address, 'type', userTypes),
   };
-  if (invitations.isError && invitations.data === undefined)
-    return <ErrorPanel error={invitations.error} onRetry={() => void invitations.refetch()} />;
+  if (invitations.isError && invitations.data === undefined) return <LoadProblem query={invitations} />;
   const { data } = invitations;
   return (
-    <InvitationsTable
-      invitations={data === undefined ? undefined : filterInvitations(data, filter)}
-      toolbar={
-        <InvitationFilters
-          filter={filter}
-          onChange={({ search, state, userType }) => change({ q: search, state, type: userType })}
-        />
-      }
-      empty={
-        data?.length === 0 ? (
-          'Nobody is invited yet. Whoever is invited gets a mail with a link to register by.'
-        ) : (
-          <NothingMatches what="invitation" onClear={() => change({ q: '', state: '', type: '' })} />
-        )
-      }
-    />
+    <>
+      <LoadProblem query={invitations} />
+      <InvitationsTable
+        invitations={data === undefined ? undefined : filterInvitations(data, filter)}
+        toolbar={
+          <InvitationFilters
+            filter={filter}
+            onChange={({ search, state, userType }) => change({ q: search, state, type: userType })}
+          />
+        }
+        empty={
+          data?.length === 0 ? (
+            'Nobody is invited yet. Whoever is invited gets a mail with a link to register by.'
+          ) : (
+            <NothingMatches what="invitation" onClear={() => change({ q: '', state: '', type: '' })} />
+          )
+        }
+      />
+    </>
   );
 }

@@ -3,8 +3,8 @@ import { JobPanel } from '../../features/operations/jobs/JobPanel.tsx';
 import { JobsTable } from '../../features/operations/jobs/JobsTable.tsx';
 import { jobStates } from '../../features/operations/jobs/jobState.ts';
 import { useJobs } from '../../features/operations/operations.api.ts';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { AddressPager } from '../../ui/AddressPager.tsx';
+import { LoadProblem } from '../../ui/Loaded.tsx';
 import { choiceOf, idOf, pageOf, useAddress } from '../../ui/useAddress.ts';
 
 const pageSize = 50;
@@ -16,10 +16,10 @@ export function JobsTab() {
   const page = pageOf(address);
   const openId = idOf(address, 'job');
   const jobs = useJobs({ state, page, pageSize });
-  if (jobs.isError && jobs.data === undefined)
-    return <ErrorPanel error={jobs.error} onRetry={() => void jobs.refetch()} />;
+  if (jobs.isError && jobs.data === undefined) return <LoadProblem query={jobs} />;
   return (
     <>
+      <LoadProblem query={jobs} />
       <JobsTable
         jobs={jobs.data?.jobs}
         total={jobs.data?.total}

@@ -3,7 +3,7 @@ import { paths } from '../../app/paths.ts';
 import { useCompanies } from '../../features/accounts/companies/companies.api.ts';
 import { useLearntPlaces } from '../../features/uploads/learnt-places/learntPlaces.api.ts';
 import { LearntPlacesTable } from '../../features/uploads/learnt-places/LearntPlacesTable.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { LoadProblem } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { AddressPager } from '../../ui/AddressPager.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -41,9 +41,8 @@ export default function LearntPlaceScreen() {
       breadcrumb={[{ label: 'Ocean Port', to: paths.management('oceanport') }]}
       description="What people answered for words of their files. A company’s answers read its next files; one that is promoted reads everyone’s."
     >
-      {places.isError && places.data === undefined ? (
-        <ErrorPanel error={places.error} onRetry={() => void places.refetch()} />
-      ) : (
+      <LoadProblem query={places} />
+      {!places.isLoadingError && (
         <>
           <LearntPlacesTable
             places={places.data?.places}

@@ -1,8 +1,8 @@
 import { MailPanel } from '../../features/operations/mails/MailPanel.tsx';
 import { MailsTable } from '../../features/operations/mails/MailsTable.tsx';
 import { useMails } from '../../features/operations/operations.api.ts';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { AddressPager } from '../../ui/AddressPager.tsx';
+import { LoadProblem } from '../../ui/Loaded.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { idOf, pageOf, useAddress } from '../../ui/useAddress.ts';
 import { NothingMatches } from './NothingMatches.tsx';
@@ -16,10 +16,10 @@ export function MailsTab() {
   const page = pageOf(address);
   const openId = idOf(address, 'mail');
   const mails = useMails({ search: sought || undefined, page, pageSize });
-  if (mails.isError && mails.data === undefined)
-    return <ErrorPanel error={mails.error} onRetry={() => void mails.refetch()} />;
+  if (mails.isError && mails.data === undefined) return <LoadProblem query={mails} />;
   return (
     <>
+      <LoadProblem query={mails} />
       <MailsTable
         mails={mails.data?.mails}
         total={mails.data?.total}

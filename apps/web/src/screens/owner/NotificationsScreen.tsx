@@ -6,7 +6,7 @@ import { useAnnouncements } from '../../features/notifications/announcements/ann
 import { WriteAnnouncement } from '../../features/notifications/announcements/WriteAnnouncement.tsx';
 import { AddressPager } from '../../ui/AddressPager.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { LoadProblem, Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { pageOf, useAddress } from '../../ui/useAddress.ts';
@@ -21,13 +21,7 @@ export default function NotificationsScreen() {
       heading="Notifications"
       description="Tell the people of any company something, and see whom it reached."
     >
-      {companies.isError && companies.data === undefined && (
-        <ErrorPanel
-          error={companies.error}
-          heading="The companies could not be loaded"
-          onRetry={() => void companies.refetch()}
-        />
-      )}
+      <LoadProblem query={companies} failed="The companies could not be loaded" />
       <WriteAnnouncement companies={companies.data} />
       <Announced />
     </Page>
@@ -36,26 +30,29 @@ export default function NotificationsScreen() {
 
 function Announced() {
   const { address } = useAddress();
-  const { data, error, refetch } = useAnnouncements(pageOf(address), pageSize);
+  const asked = useAnnouncements(pageOf(address), pageSize);
   return (
     <Panel heading="Announced">
-      {data === undefined ? (
-        error === null ? (
+      <Loaded
+        query={asked}
+        skeleton={
           <div role="status" aria-label="Loading the announcements">
             <Skeleton height={62} mb={14} />
             <Skeleton height={62} />
           </div>
-        ) : (
-          <ErrorPanel error={error} onRetry={() => void refetch()} />
-        )
-      ) : data.total === 0 ? (
-        <EmptyState title="Nothing was announced yet" icon={Megaphone}>
-          What you announce is listed here, with how many were told and how many have read it.
-        </EmptyState>
-      ) : (
-        <AnnouncementList announcements={data.announcements} />
-      )}
-      <AddressPager label="Pages of announcements" pageSize={pageSize} total={data?.total} />
+        }
+      >
+        {(data) =>
+          data.total === 0 ? (
+            <EmptyState title="Nothing was announced yet" icon={Megaphone}>
+              What you announce is listed here, with how many were told and how many have read it.
+            </EmptyState>
+          ) : (
+            <AnnouncementList announcements={data.announcements} />
+          )
+        }
+      </Loaded>
+      <AddressPager label="Pages of announcements" pageSize={pageSize} total={asked.data?.total} />
     </Panel>
   );
 }

@@ -10,8 +10,8 @@ import {
 import { sayTakenOver } from '../../features/reference-data/tables/import/importWords.ts';
 import { tableLooks } from '../../features/reference-data/tables/tableLooks.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { countOf, formatCount, formatMoment } from '../../ui/figures.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { toasts } from '../../ui/toasts.ts';
 
@@ -32,21 +32,17 @@ export function PortImportPage({ importId }: { importId: string }) {
         </>
       }
     >
-      {found.isError ? (
-        <ErrorPanel
-          error={found.error}
-          onRetry={() => void found.refetch()}
-          action={
-            <Button component={Link} to={paths.management('oceanport')} size="xs" variant="default">
-              To the ports
-            </Button>
-          }
-        />
-      ) : found.data === undefined ? (
-        <Skeleton height={320} radius="md" role="status" aria-label="Loading the import" />
-      ) : (
-        <PortImportPreview portImport={found.data} />
-      )}
+      <Loaded
+        query={found}
+        action={
+          <Button component={Link} to={paths.management('oceanport')} size="xs" variant="default">
+            To the ports
+          </Button>
+        }
+        skeleton={<Skeleton height={320} radius="md" role="status" aria-label="Loading the import" />}
+      >
+        {(data) => <PortImportPreview portImport={data} />}
+      </Loaded>
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import { Co2Panel } from '../../features/settings/tool-control/Co2Panel.tsx';
 import { DemonstrationPanel } from '../../features/settings/tool-control/DemonstrationPanel.tsx';
 import { ModesPanel } from '../../features/settings/tool-control/ModesPanel.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { LoadProblem } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { idOf, useAddress } from '../../ui/useAddress.ts';
 import { ModeSettings } from '../mode-settings/ModeSettings.tsx';
@@ -60,9 +60,8 @@ export default function ToolControlScreen() {
         )
       }
     >
-      {companies.isError && companies.data === undefined ? (
-        <ErrorPanel error={companies.error} onRetry={() => void companies.refetch()} />
-      ) : customers === undefined ? (
+      <LoadProblem query={companies} />
+      {companies.isLoadingError ? null : customers === undefined ? (
         <Skeleton height={320} radius="md" role="status" aria-label="Loading the set-up" />
       ) : customer === undefined ? (
         <EmptyState

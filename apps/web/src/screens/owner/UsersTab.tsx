@@ -5,7 +5,7 @@ import { PeopleTable, personSortOf } from '../../features/accounts/people/People
 import { PersonPanel } from '../../features/accounts/people/panel/PersonPanel.tsx';
 import { usePeople, usePerson } from '../../features/accounts/people/people.api.ts';
 import { useAddressSort } from '../../ui/data-table/useAddressSort.ts';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { LoadProblem } from '../../ui/Loaded.tsx';
 import { NothingToOpen } from '../../ui/NothingToOpen.tsx';
 import { AddressPager } from '../../ui/AddressPager.tsx';
 import { choiceOf, idOf, pageOf, useAddress } from '../../ui/useAddress.ts';
@@ -33,9 +33,8 @@ export function UsersTab() {
 
   return (
     <>
-      {people.isError && people.data === undefined ? (
-        <ErrorPanel error={people.error} onRetry={() => void people.refetch()} />
-      ) : (
+      <LoadProblem query={people} />
+      {!people.isLoadingError && (
         <>
           <PeopleTable
             people={people.data?.people}

@@ -10,7 +10,7 @@ import { CompanyPageView } from '../../features/accounts/company-page/CompanyPag
 import { kindWords } from '../../features/accounts/company-page/companyPageWords.ts';
 import { ApiProblem } from '../../platform/apiProblem.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { LoadProblem } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { StateBadge } from '../../ui/StatusBadge.tsx';
@@ -30,7 +30,7 @@ export default function CompanyScreen() {
           <Skeleton height={120} maw={760} radius="md" />
         </div>
       ) : (
-        <ErrorPanel error={page.error} onRetry={() => void page.refetch()} />
+        <LoadProblem query={page} />
       )}
     </Page>
   );

@@ -13,9 +13,9 @@ import {
 } from '../../features/settings/mode-settings/modeSettings.api.ts';
 import { ReportSheet } from '../../features/overview/report/ReportSheet.tsx';
 import { DocumentTitle } from '../../ui/DocumentTitle.tsx';
+import { LoadProblem } from '../../ui/Loaded.tsx';
 import { ratesText } from '../../ui/ratesText.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import classes from './ReportPaperScreen.module.css';
 
 function ratesOfReport(currencies: readonly ModeCurrency[]): string | undefined {
@@ -29,7 +29,8 @@ function ratesOfReport(currencies: readonly ModeCurrency[]): string | undefined 
 export default function ReportPaperScreen() {
   const mode = useMode();
   const { companyName } = useSignedInUser();
-  const { data, error, dataUpdatedAt, refetch } = useQuery(reportQuery(mode));
+  const asked = useQuery(reportQuery(mode));
+  const { data, error, dataUpdatedAt } = asked;
   const currencies = useQuery(currenciesQuery({ mode })).data ?? [];
   const { title } = modeDetails[mode];
   const isEmpty = data?.figures.every(({ value }) => value === null || value === 0) ?? false;
@@ -51,9 +52,7 @@ export default function ReportPaperScreen() {
           </Button>
         )}
       </Group>
-      {error !== null && data === undefined && (
-        <ErrorPanel error={error} heading="The report could not be loaded" onRetry={() => void refetch()} />
-      )}
+      <LoadProblem query={asked} failed="The report could not be loaded" />
       {data === undefined && error === null && (
         <Skeleton height={640} radius="md" role="status" aria-label="Loading the report" />
       )}

@@ -18,7 +18,7 @@ import { SavingsTable } from '../../features/overview/savings/SavingsTable.tsx';
 import { SavingsTiles } from '../../features/overview/savings/SavingsTiles.tsx';
 import { SavingsWaterfall } from '../../features/overview/savings/SavingsWaterfall.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { choiceOf, useAddress } from '../../ui/useAddress.ts';
@@ -71,86 +71,93 @@ function SavingsOfModes({ mode }: { mode: OfferedMode | undefined }) {
   const wanted = choiceOf(address, 'by', overview.savingsDimensions) ?? 'month';
   // One mode is not taken apart by mode.
   const by = wanted === 'mode' && mode !== undefined ? 'month' : wanted;
-  const { data, error, refetch, isPlaceholderData } = useQuery(savingsQuery(by, mode));
+  const query = useQuery(savingsQuery(by, mode));
+  const { isPlaceholderData } = query;
   const { type } = useSignedInUser();
-  if (error !== null && data === undefined)
-    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <SavingsSkeleton />;
-  if (data.totals.spend === 0 && data.totals.awarded === 0)
-    return (
-      <EmptyState
-        title="No savings yet"
-        icon={PiggyBank}
-        action={
-          <Button component={Link} to={paths.upload()}>
-            Upload shipments
-          </Button>
-        }
-      >
-        Savings stand on what was shipped and what is awarded. It begins with a file of shipments.
-      </EmptyState>
-    );
   return (
-    // Figures asked for before say so until the others are there.
-    <div
-      className={classes.figures}
-      data-stale={isPlaceholderData || undefined}
-      aria-busy={isPlaceholderData}
-    >
-      <SavingsTiles totals={data.totals} period={data.period} mode={mode} />
-      {data.totals.awarded === 0 ? (
-        <div className={classes.nothing}>
-          <EmptyState
-            title="Nothing is awarded yet"
-            icon={PiggyBank}
-            action={
-              type === 'Customer' && (
-                <Button component={Link} to={mode === undefined ? paths.dashboard() : paths.lanes(mode)}>
-                  {mode === undefined ? 'To your modes' : 'To its lanes'}
+    <Loaded query={query} skeleton={<SavingsSkeleton />}>
+      {(data) => {
+        if (data.totals.spend === 0 && data.totals.awarded === 0)
+          return (
+            <EmptyState
+              title="No savings yet"
+              icon={PiggyBank}
+              action={
+                <Button component={Link} to={paths.upload()}>
+                  Upload shipments
                 </Button>
-              )
-            }
-          >
-            The baseline stands. Once lanes are awarded, what they save is counted here.
-          </EmptyState>
-        </div>
-      ) : (
-        <>
-          {mode === undefined ? (
-            <SavingsWaterfall totals={data.totals} />
-          ) : (
-            <BridgeOfMode mode={mode} totals={data.totals} />
-          )}
-          <SegmentedControl
-            className={classes.by ?? ''}
-            size="xs"
-            aria-label="Savings by"
-            value={by}
-            onChange={(chosen) => change({ by: chosen === 'month' ? '' : chosen })}
-            data={overview.savingsDimensions
-              .filter((one) => one !== 'mode' || mode === undefined)
-              .map((one) => ({ value: one, label: dimensionTitles[one] }))}
-          />
-          <SavingsBy savings={data} mode={mode} />
-          <Panel heading={`By ${dimensionTitles[data.by].toLowerCase()}, in figures`}>
-            <SavingsTable savings={data} mode={mode} />
-          </Panel>
-          {mode !== undefined && (
-            <RealisedSection
-              mode={mode}
-              nameCarriers={
-                type === 'Customer' && (
-                  <Anchor component={Link} underline="always" to={paths.carriers()} inherit>
-                    Name them at Carriers.
-                  </Anchor>
-                )
               }
-            />
-          )}
-        </>
-      )}
-      {type === 'DataCustomer' && <AgainstMarket mode={mode} />}
-    </div>
+            >
+              Savings stand on what was shipped and what is awarded. It begins with a file of shipments.
+            </EmptyState>
+          );
+        return (
+          // Figures asked for before say so until the others are there.
+          <div
+            className={classes.figures}
+            data-stale={isPlaceholderData || undefined}
+            aria-busy={isPlaceholderData}
+          >
+            <SavingsTiles totals={data.totals} period={data.period} mode={mode} />
+            {data.totals.awarded === 0 ? (
+              <div className={classes.nothing}>
+                <EmptyState
+                  title="Nothing is awarded yet"
+                  icon={PiggyBank}
+                  action={
+                    type === 'Customer' && (
+                      <Button
+                        component={Link}
+                        to={mode === undefined ? paths.dashboard() : paths.lanes(mode)}
+                      >
+                        {mode === undefined ? 'To your modes' : 'To its lanes'}
+                      </Button>
+                    )
+                  }
+                >
+                  The baseline stands. Once lanes are awarded, what they save is counted here.
+                </EmptyState>
+              </div>
+            ) : (
+              <>
+                {mode === undefined ? (
+                  <SavingsWaterfall totals={data.totals} />
+                ) : (
+                  <BridgeOfMode mode={mode} totals={data.totals} />
+                )}
+                <SegmentedControl
+                  className={classes.by ?? ''}
+                  size="xs"
+                  aria-label="Savings by"
+                  value={by}
+                  onChange={(chosen) => change({ by: chosen === 'month' ? '' : chosen })}
+                  data={overview.savingsDimensions
+                    .filter((one) => one !== 'mode' || mode === undefined)
+                    .map((one) => ({ value: one, label: dimensionTitles[one] }))}
+                />
+                <SavingsBy savings={data} mode={mode} />
+                <Panel heading={`By ${dimensionTitles[data.by].toLowerCase()}, in figures`}>
+                  <SavingsTable savings={data} mode={mode} />
+                </Panel>
+                {mode !== undefined && (
+                  <RealisedSection
+                    mode={mode}
+                    nameCarriers={
+                      type === 'Customer' && (
+                        <Anchor component={Link} underline="always" to={paths.carriers()} inherit>
+                          Name them at Carriers.
+                        </Anchor>
+                      )
+                    }
+                  />
+                )}
+              </>
+            )}
+            {type === 'DataCustomer' && <AgainstMarket mode={mode} />}
+          </div>
+        );
+      }}
+    </Loaded>
   );
 }
 
@@ -165,14 +172,17 @@ function AgainstMarket({ mode }: { mode: OfferedMode | undefined }) {
 }
 
 function BridgeOfMode({ mode, totals }: { mode: OfferedMode; totals: Savings['totals'] }) {
-  const { data, error, refetch } = useQuery(bridgeQuery(mode));
-  if (error !== null && data === undefined)
-    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={320} mb={16} radius="md" />;
-  return data.steps.length === 0 ? (
-    <SavingsWaterfall totals={totals} />
-  ) : (
-    <CauseBridge mode={mode} bridge={data} />
+  const asked = useQuery(bridgeQuery(mode));
+  return (
+    <Loaded query={asked} skeleton={<Skeleton height={320} mb={16} radius="md" />}>
+      {(data) =>
+        data.steps.length === 0 ? (
+          <SavingsWaterfall totals={totals} />
+        ) : (
+          <CauseBridge mode={mode} bridge={data} />
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -7,7 +7,7 @@ import { ModesFailed } from '../../app/session/ModesFailed.tsx';
 import { useAvailableModes } from '../../app/session/useAvailableModes.ts';
 import { useCarriers } from '../../features/carriers/carriers.api.ts';
 import { TenderForm } from '../../features/tenders/form/TenderForm.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { LoadProblem } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { toasts } from '../../ui/toasts.ts';
 
@@ -28,9 +28,7 @@ export function NewTenderPage() {
   return (
     <Page heading="New event" breadcrumb={[{ label: 'Tender events', to: paths.sourcing() }]}>
       {asked.isError && asked.data === undefined && <ModesFailed asked={asked} />}
-      {carriers.isError && carriers.data === undefined && (
-        <ErrorPanel error={carriers.error} onRetry={() => void carriers.refetch()} />
-      )}
+      <LoadProblem query={carriers} />
       {(modes === undefined || carriers.data === undefined) && !asked.isError && !carriers.isError && (
         <Skeleton height={420} radius="md" role="status" aria-label="Loading" />
       )}

@@ -5,7 +5,7 @@ import { paths } from '../../app/paths.ts';
 import { TenderList } from '../../features/tenders/TenderList.tsx';
 import { useTenders } from '../../features/tenders/tenders.api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { LoadProblem } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { idOf, useAddress } from '../../ui/useAddress.ts';
 import { NewTenderPage } from './NewTenderPage.tsx';
@@ -33,9 +33,7 @@ function TendersPage() {
       description="An event opens lanes to invited carriers in rounds, each with its time. Without one you start and pause lanes by hand."
       actions={tenders.data !== undefined && tenders.data.length > 0 ? newEvent : undefined}
     >
-      {tenders.isError && tenders.data === undefined && (
-        <ErrorPanel error={tenders.error} onRetry={() => void tenders.refetch()} />
-      )}
+      <LoadProblem query={tenders} />
       {tenders.data === undefined && !tenders.isError && (
         <div role="status" aria-label="Loading the events">
           {[0, 1, 2].map((row) => (

@@ -8,8 +8,8 @@ import { RoundsTable } from '../../features/tenders/event/RoundsTable.tsx';
 import { TenderActions } from '../../features/tenders/event/TenderActions.tsx';
 import { TenderFacts } from '../../features/tenders/event/TenderFacts.tsx';
 import { useTender } from '../../features/tenders/tenders.api.ts';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { formatMoment } from '../../ui/figures.ts';
+import { LoadProblem } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './Sourcing.module.css';
@@ -26,9 +26,7 @@ export function TenderPage({ tenderId }: { tenderId: string }) {
       breadcrumb={[{ label: 'Tender events', to: paths.sourcing() }]}
       actions={tender === undefined ? undefined : <TenderActions tender={tender} carriers={carriers} />}
     >
-      {asked.isError && tender === undefined && (
-        <ErrorPanel error={asked.error} onRetry={() => void refetch()} />
-      )}
+      <LoadProblem query={asked} />
       {asked.isPending && !asked.isError && (
         <Skeleton height={320} radius="md" role="status" aria-label="Loading the event" />
       )}

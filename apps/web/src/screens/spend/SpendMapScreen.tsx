@@ -11,8 +11,8 @@ import { SpendOnMap } from '../../features/overview/pictures/SpendOnMap.tsx';
 import { SpendPlaces } from '../../features/overview/pictures/SpendPlaces.tsx';
 import { spendOf } from '../../features/overview/pictures/spendAddress.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { countOf, formatCount, formatPeriod } from '../../ui/figures.ts';
+import { LoadProblem } from '../../ui/Loaded.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -24,13 +24,14 @@ import { LanesOfPlace } from './LanesOfPlace.tsx';
 export default function SpendMapScreen() {
   const { address, change } = useAddress();
   const asked = spendOf(address);
-  const { data: spend, error, refetch, isPlaceholderData } = useSpendMap(asked);
+  const query = useSpendMap(asked);
+  const { data: spend, error, isPlaceholderData } = query;
   const modes = useAvailableModes().data ?? [];
   const picked = address.get('pick');
   const pick = (id: string | null) => change({ pick: id ?? undefined }, { step: id !== null });
   return (
     <Page heading="Spend map" description="What was paid, where shipments begin and where they end.">
-      {error !== null && spend === undefined && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+      <LoadProblem query={query} />
       {spend === undefined && error === null && <MapSkeleton />}
       {spend?.months.length === 0 && (
         <EmptyState

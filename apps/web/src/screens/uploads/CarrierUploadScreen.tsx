@@ -12,7 +12,7 @@ import { RememberedSheets } from '../../features/bids/uploads/template/Remembere
 import { TemplateMatcher } from '../../features/bids/uploads/template/TemplateMatcher.tsx';
 import { bidUploadsQuery } from '../../features/bids/uploads/bidUploads.api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { LoadProblem, together } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { toasts } from '../../ui/toasts.ts';
@@ -56,13 +56,8 @@ function SheetsSent() {
       heading="Upload"
       description="Fill a bid sheet in Excel and send it back here, or send a sheet of your own. Only the cells you changed are changed; wrong cells come back marked."
     >
-      {customers.error !== null && customers.data === undefined ? (
-        <ErrorPanel
-          error={customers.error}
-          heading="Your customers could not be loaded"
-          onRetry={() => void customers.refetch()}
-        />
-      ) : modes === undefined && askedModes.isError ? (
+      <LoadProblem query={customers} failed="Your customers could not be loaded" />
+      {customers.isLoadingError ? null : modes === undefined && askedModes.isError ? (
         <ModesFailed asked={askedModes} />
       ) : modes === undefined || customers.data === undefined ? (
         <Skeleton height={220} radius="md" role="status" aria-label="Loading" />
@@ -85,7 +80,6 @@ interface BidUploadsProps {
 
 function BidUploads({ modes, customers }: BidUploadsProps) {
   const answers = useQueries({ queries: modes.map((mode) => bidUploadsQuery(mode)) });
-  const failed = answers.find(({ error, data }) => error !== null && data === undefined);
   const isLoading = answers.some(({ data }) => data === undefined);
   const uploads = answers
     .flatMap(({ data }) => data ?? [])
@@ -96,9 +90,8 @@ function BidUploads({ modes, customers }: BidUploadsProps) {
         <SheetTargets modes={modes} customers={customers} uploads={uploads} />
       </Panel>
       <Panel heading="Bid sheets sent">
-        {failed !== undefined ? (
-          <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />
-        ) : !isLoading && uploads.length === 0 ? (
+        <LoadProblem query={together(...answers)} />
+        {answers.some(({ isLoadingError }) => isLoadingError) ? null : !isLoading && uploads.length === 0 ? (
           <EmptyState title="No bid sheet sent yet" icon={Upload}>
             Download one from{' '}
             {modes.map((mode, at) => (

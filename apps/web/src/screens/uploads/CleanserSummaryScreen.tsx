@@ -8,7 +8,7 @@ import { CleansedUpload } from '../../features/uploads/cleansed/CleansedUpload.t
 import { useUpload, useUploads } from '../../features/uploads/uploads.api.ts';
 import type { Upload } from '../../features/uploads/uploadTypes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { LoadProblem, Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { formatMoment } from '../../ui/figures.ts';
 
@@ -33,9 +33,8 @@ export default function CleanserSummaryScreen() {
         </Button>
       }
     >
-      {uploads.isError ? (
-        <ErrorPanel error={uploads.error} onRetry={() => void uploads.refetch()} />
-      ) : listed === undefined ? (
+      <LoadProblem query={uploads} />
+      {uploads.isLoadingError ? null : listed === undefined ? (
         <Skeleton height={320} radius="md" role="status" aria-label="Loading the uploads" />
       ) : shownId === undefined ? (
         <EmptyState
@@ -72,12 +71,13 @@ export default function CleanserSummaryScreen() {
 /** The upload chosen, followed while anything may still happen to it. */
 function ShownUpload({ uploadId }: { uploadId: string }) {
   const upload = useUpload(uploadId);
-  if (upload.data !== undefined)
-    return <CleansedUpload upload={upload.data} wizardAddress={paths.dataUploadWizard(uploadId)} />;
-  return upload.isError ? (
-    <ErrorPanel error={upload.error} onRetry={() => void upload.refetch()} />
-  ) : (
-    <Skeleton height={320} radius="md" role="status" aria-label="Loading the upload" />
+  return (
+    <Loaded
+      query={upload}
+      skeleton={<Skeleton height={320} radius="md" role="status" aria-label="Loading the upload" />}
+    >
+      {(data) => <CleansedUpload upload={data} wizardAddress={paths.dataUploadWizard(uploadId)} />}
+    </Loaded>
   );
 }
 

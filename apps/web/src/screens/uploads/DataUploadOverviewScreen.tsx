@@ -5,7 +5,7 @@ import { OwnerUploadPanel } from '../../features/uploads/owner/OwnerUploadPanel.
 import { OwnerUploadsTable } from '../../features/uploads/owner/OwnerUploadsTable.tsx';
 import { tabFromAddress, type UploadTab, uploadTabs } from '../../features/uploads/owner/uploadTabs.ts';
 import { useUploads } from '../../features/uploads/uploads.api.ts';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { LoadProblem } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 
 const firstPageSize = 200;
@@ -61,16 +61,18 @@ interface UploadsOfTabProps {
 function UploadsOfTab({ tab, openUploadId, onOpen }: UploadsOfTabProps) {
   const [pageSize, setPageSize] = useState(firstPageSize);
   const uploads = useUploads({ statuses: tab.statuses, page: 1, pageSize });
-  if (uploads.isError && uploads.data === undefined)
-    return <ErrorPanel error={uploads.error} onRetry={() => void uploads.refetch()} />;
+  if (uploads.isError && uploads.data === undefined) return <LoadProblem query={uploads} />;
   return (
-    <OwnerUploadsTable
-      uploads={uploads.data?.rows}
-      total={uploads.data?.total}
-      approvable={tab.id === 'approval'}
-      openUploadId={openUploadId}
-      onOpen={onOpen}
-      onMore={() => setPageSize((size) => Math.min(largestPageSize, size * 5))}
-    />
+    <>
+      <LoadProblem query={uploads} />
+      <OwnerUploadsTable
+        uploads={uploads.data?.rows}
+        total={uploads.data?.total}
+        approvable={tab.id === 'approval'}
+        openUploadId={openUploadId}
+        onOpen={onOpen}
+        onMore={() => setPageSize((size) => Math.min(largestPageSize, size * 5))}
+      />
+    </>
   );
 }

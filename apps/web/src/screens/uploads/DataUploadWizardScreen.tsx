@@ -14,7 +14,7 @@ import { WithdrawButton } from '../../features/uploads/wizard/WithdrawButton.tsx
 import { Wizard } from '../../features/uploads/wizard/Wizard.tsx';
 import { currentStep } from '../../features/uploads/wizard/wizardSteps.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { LoadProblem } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 
 const heading = 'Data upload';
@@ -51,7 +51,7 @@ function OpenUpload({ uploadId }: { uploadId: string }) {
     return (
       <Page heading={heading} breadcrumb={breadcrumb}>
         {upload.isError ? (
-          <ErrorPanel error={upload.error} onRetry={() => void upload.refetch()} action={toUpload} />
+          <LoadProblem query={upload} action={toUpload} />
         ) : (
           <div role="status" aria-label="Loading the upload">
             <Skeleton height={30} mb="md" radius="sm" />
@@ -69,7 +69,7 @@ function OpenUpload({ uploadId }: { uploadId: string }) {
       description={`${data.modeTitle} · ${data.statusName}`}
       actions={<WithdrawButton upload={data} />}
     >
-      {upload.isError && <ErrorPanel error={upload.error} onRetry={() => void upload.refetch()} />}
+      <LoadProblem query={upload} />
       <Wizard
         upload={data}
         modes={modes}

@@ -11,7 +11,7 @@ import { UploadList } from '../../features/uploads/list/UploadList.tsx';
 import { UploadForm } from '../../features/uploads/receive/UploadForm.tsx';
 import { useUploads } from '../../features/uploads/uploads.api.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
+import { LoadProblem } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
 import classes from './Uploads.module.css';
 
@@ -109,9 +109,8 @@ function CompanyUploads({ modes, search, onChange }: CompanyUploadsProps) {
           />
         </div>
       </div>
-      {uploads.isError && uploads.data === undefined ? (
-        <ErrorPanel error={uploads.error} onRetry={() => void uploads.refetch()} />
-      ) : rows?.length === 0 ? (
+      <LoadProblem query={uploads} />
+      {uploads.isLoadingError ? null : rows?.length === 0 ? (
         <EmptyState
           title={filtered ? 'No upload matches' : 'Nothing uploaded yet'}
           icon={UploadIcon}

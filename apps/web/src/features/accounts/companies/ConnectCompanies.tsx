@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Link2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { ModeChips, withMode } from '../../../ui/ModeChips.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
@@ -102,7 +103,7 @@ function ConnectForm({ company, onDone }: ConnectFormProps) {
             />
           </Box>
         </Input.Wrapper>
-        {companies.isError && <ErrorPanel error={companies.error} onRetry={() => void companies.refetch()} />}
+        <LoadProblem query={companies} />
         {connect.isError && <ErrorPanel error={connect.error} />}
       </Stack>
       <Group justify="flex-end" mt="lg" gap="xs">

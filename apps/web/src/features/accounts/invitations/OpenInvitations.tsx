@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { formatMoment } from '../../../ui/figures.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import { InvitationActions } from './InvitationActions.tsx';
 import { type Invitation, useInvitations } from './invitations.api.ts';
@@ -16,31 +16,34 @@ interface OpenInvitationsProps {
 /** Who is invited and has not come yet; nothing where there is nobody. */
 export function OpenInvitations({ heading, which }: OpenInvitationsProps) {
   const invitations = useInvitations();
-  if (invitations.isError && invitations.data === undefined)
-    return <ErrorPanel error={invitations.error} onRetry={() => void invitations.refetch()} />;
-  if (invitations.data === undefined) return <Skeleton height={44} mt="md" radius="md" />;
-  const waited = invitations.data.filter(
-    (one) => (one.state === 'Open' || one.state === 'Expired') && which(one),
-  );
-  if (waited.length === 0) return null;
   return (
-    <>
-      <h3 className={classes.heading}>{heading}</h3>
-      <ul className={classes.list}>
-        {waited.map((one) => (
-          <li key={one.id} className={classes.invitation}>
-            <span className={classes.who}>
-              <b>{one.username}</b>
-              <span className={classes.facts}>
-                invited {formatMoment(one.invitedAt)} by {one.invitedBy}
-                {one.state === 'Open' && `, until ${formatMoment(one.expiresAt)}`}
-              </span>
-            </span>
-            <StateBadge tone={toneOfInvitation[one.state]}>{invitationStateLabel[one.state]}</StateBadge>
-            <InvitationActions invitation={one} />
-          </li>
-        ))}
-      </ul>
-    </>
+    <Loaded query={invitations} skeleton={<Skeleton height={44} mt="md" radius="md" />}>
+      {(data) => {
+        const waited = data.filter((one) => (one.state === 'Open' || one.state === 'Expired') && which(one));
+        if (waited.length === 0) return null;
+        return (
+          <>
+            <h3 className={classes.heading}>{heading}</h3>
+            <ul className={classes.list}>
+              {waited.map((one) => (
+                <li key={one.id} className={classes.invitation}>
+                  <span className={classes.who}>
+                    <b>{one.username}</b>
+                    <span className={classes.facts}>
+                      invited {formatMoment(one.invitedAt)} by {one.invitedBy}
+                      {one.state === 'Open' && `, until ${formatMoment(one.expiresAt)}`}
+                    </span>
+                  </span>
+                  <StateBadge tone={toneOfInvitation[one.state]}>
+                    {invitationStateLabel[one.state]}
+                  </StateBadge>
+                  <InvitationActions invitation={one} />
+                </li>
+              ))}
+            </ul>
+          </>
+        );
+      }}
+    </Loaded>
   );
 }

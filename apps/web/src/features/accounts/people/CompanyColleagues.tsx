@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { usePeople } from './people.api.ts';
@@ -25,26 +25,29 @@ export function CompanyColleagues({ companyName, ownId, picture, invite, childre
   const people = usePeople({ sortBy: 'displayName', page, pageSize });
   return (
     <Panel heading={`Your company: ${companyName}`} id="company" aside={invite}>
-      {people.isError ? (
-        <ErrorPanel error={people.error} onRetry={() => void people.refetch()} />
-      ) : people.data === undefined ? (
-        <div role="status" aria-label="Loading your colleagues">
-          {[0, 1, 2].map((row) => (
-            <Skeleton key={row} height={44} mb={8} radius="md" />
-          ))}
-        </div>
-      ) : (
-        <>
-          <PeopleList label="Colleagues" people={people.data.people} picture={picture} ownId={ownId} />
-          <Pager
-            label="Pages of colleagues"
-            page={page}
-            pageSize={pageSize}
-            total={people.data.total}
-            onPage={setPage}
-          />
-        </>
-      )}
+      <Loaded
+        query={people}
+        skeleton={
+          <div role="status" aria-label="Loading your colleagues">
+            {[0, 1, 2].map((row) => (
+              <Skeleton key={row} height={44} mb={8} radius="md" />
+            ))}
+          </div>
+        }
+      >
+        {(data) => (
+          <>
+            <PeopleList label="Colleagues" people={data.people} picture={picture} ownId={ownId} />
+            <Pager
+              label="Pages of colleagues"
+              page={page}
+              pageSize={pageSize}
+              total={data.total}
+              onPage={setPage}
+            />
+          </>
+        )}
+      </Loaded>
       {children}
     </Panel>
   );

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { usePeople } from './people.api.ts';
 import { PeopleList } from './PeopleList.tsx';
 import type { DrawPicture } from './personWords.ts';
@@ -20,19 +20,22 @@ const mostShown = 50;
 /** A company's users as the Owner sees them beside the company. */
 export function PeopleOfCompany({ companyId, picture, toAll, invite }: PeopleOfCompanyProps) {
   const people = usePeople({ companyId, sortBy: 'displayName', page: 1, pageSize: mostShown });
-  if (people.isError && people.data === undefined)
-    return <ErrorPanel error={people.error} onRetry={() => void people.refetch()} />;
-  if (people.data === undefined) return <Skeleton height={140} radius="md" />;
-  if (people.data.people.length === 0)
-    return (
-      <EmptyState title="Nobody works here yet" action={invite}>
-        Whoever is invited into this company appears here once registered.
-      </EmptyState>
-    );
   return (
-    <>
-      <PeopleList label="Users of the company" people={people.data.people} picture={picture} />
-      {toAll}
-    </>
+    <Loaded query={people} skeleton={<Skeleton height={140} radius="md" />}>
+      {(data) => {
+        if (data.people.length === 0)
+          return (
+            <EmptyState title="Nobody works here yet" action={invite}>
+              Whoever is invited into this company appears here once registered.
+            </EmptyState>
+          );
+        return (
+          <>
+            <PeopleList label="Users of the company" people={data.people} picture={picture} />
+            {toAll}
+          </>
+        );
+      }}
+    </Loaded>
   );
 }

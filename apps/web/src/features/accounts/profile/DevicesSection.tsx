@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatMoment } from '../../../ui/figures.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import { toasts } from '../../../ui/toasts.ts';
@@ -19,48 +20,55 @@ const proofs = {
 export function DevicesSection() {
   const devices = useQuery(devicesQuery);
   const endOthers = useEndOtherDevices();
-  if (devices.error !== null && devices.data === undefined)
-    return <ErrorPanel error={devices.error} onRetry={() => void devices.refetch()} />;
-  if (devices.data === undefined)
-    return (
-      <div role="status" aria-label="Loading the devices">
-        <Skeleton height={44} mb={10} />
-        <Skeleton height={44} />
-      </div>
-    );
-  const { sessions, rememberedDevices } = devices.data;
-  const others = sessions.filter((session) => !session.isThisOne).length;
   return (
-    <div>
-      <ul className={classes.devices} aria-label="Devices you are signed in on">
-        {sessions.map((session) => (
-          <DeviceRow key={session.id} device={session} />
-        ))}
-      </ul>
-      {rememberedDevices > 0 && (
-        <p className={classes.quiet}>
-          {rememberedDevices === 1
-            ? 'One device is remembered and needs no code when you log in.'
-            : `${countOf(rememberedDevices, 'device')} are remembered and need no code when you log in.`}
-        </p>
-      )}
-      {endOthers.error !== null && <ErrorPanel error={endOthers.error} />}
-      <div className={classes.foot}>
-        <ReasonButton
-          variant="default"
-          loading={endOthers.isPending}
-          reason={others === 0 && rememberedDevices === 0 && 'This is the only device you are signed in on'}
-          onClick={() =>
-            endOthers.mutate(undefined, {
-              onSuccess: () => toasts.success('All your other devices are signed out.'),
-            })
-          }
-        >
-          Sign out everywhere else
-        </ReasonButton>
-        <span className={classes.quiet}>Remembered devices are forgotten too.</span>
-      </div>
-    </div>
+    <Loaded
+      query={devices}
+      skeleton={
+        <div role="status" aria-label="Loading the devices">
+          <Skeleton height={44} mb={10} />
+          <Skeleton height={44} />
+        </div>
+      }
+    >
+      {(data) => {
+        const { sessions, rememberedDevices } = data;
+        const others = sessions.filter((session) => !session.isThisOne).length;
+        return (
+          <div>
+            <ul className={classes.devices} aria-label="Devices you are signed in on">
+              {sessions.map((session) => (
+                <DeviceRow key={session.id} device={session} />
+              ))}
+            </ul>
+            {rememberedDevices > 0 && (
+              <p className={classes.quiet}>
+                {rememberedDevices === 1
+                  ? 'One device is remembered and needs no code when you log in.'
+                  : `${countOf(rememberedDevices, 'device')} are remembered and need no code when you log in.`}
+              </p>
+            )}
+            {endOthers.error !== null && <ErrorPanel error={endOthers.error} />}
+            <div className={classes.foot}>
+              <ReasonButton
+                variant="default"
+                loading={endOthers.isPending}
+                reason={
+                  others === 0 && rememberedDevices === 0 && 'This is the only device you are signed in on'
+                }
+                onClick={() =>
+                  endOthers.mutate(undefined, {
+                    onSuccess: () => toasts.success('All your other devices are signed out.'),
+                  })
+                }
+              >
+                Sign out everywhere else
+              </ReasonButton>
+              <span className={classes.quiet}>Remembered devices are forgotten too.</span>
+            </div>
+          </div>
+        );
+      }}
+    </Loaded>
   );
 }
 

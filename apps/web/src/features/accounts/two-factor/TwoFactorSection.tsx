@@ -2,8 +2,8 @@ import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatMoment } from '../../../ui/figures.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import classes from '../profile/Profile.module.css';
@@ -28,33 +28,31 @@ export function TwoFactorSection({ userId, username }: TwoFactorSectionProps) {
   const [dialog, setDialog] = useState<Dialog>();
   const close = () => setDialog(undefined);
 
-  if (state.error !== null && state.data === undefined)
-    return <ErrorPanel error={state.error} onRetry={() => void state.refetch()} />;
-  if (state.data === undefined)
-    return (
-      <div role="status" aria-label="Loading two-factor">
-        <Skeleton height={18} width={220} mb={12} />
-        <Skeleton height={34} width={160} />
-      </div>
-    );
   return (
-    <div>
-      {state.data.enabledAt === null ? (
-        <TurnedOff state={state.data} onSetUp={() => setDialog('set up')} />
-      ) : (
-        <TurnedOn state={state.data} enabledAt={state.data.enabledAt} onOpen={setDialog} />
+    <Loaded
+      query={state}
+      skeleton={
+        <div role="status" aria-label="Loading two-factor">
+          <Skeleton height={18} width={220} mb={12} />
+          <Skeleton height={34} width={160} />
+        </div>
+      }
+    >
+      {(data) => (
+        <div>
+          {data.enabledAt === null ? (
+            <TurnedOff state={data} onSetUp={() => setDialog('set up')} />
+          ) : (
+            <TurnedOn state={data} enabledAt={data.enabledAt} onOpen={setDialog} />
+          )}
+          {dialog === 'set up' && (
+            <SetUpDialog userId={userId} username={username} isOn={data.enabledAt !== null} onClose={close} />
+          )}
+          {dialog === 'renew' && <RenewCodesDialog username={username} onClose={close} />}
+          {dialog === 'turn off' && <TurnOffDialog onClose={close} />}
+        </div>
       )}
-      {dialog === 'set up' && (
-        <SetUpDialog
-          userId={userId}
-          username={username}
-          isOn={state.data.enabledAt !== null}
-          onClose={close}
-        />
-      )}
-      {dialog === 'renew' && <RenewCodesDialog username={username} onClose={close} />}
-      {dialog === 'turn off' && <TurnOffDialog onClose={close} />}
-    </div>
+    </Loaded>
   );
 }
 

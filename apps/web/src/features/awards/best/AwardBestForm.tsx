@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Select, Skeleton, Stack } from '@mantine/core'
 import { useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf } from '../../../ui/figures.ts';
+import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import {
@@ -71,9 +72,7 @@ export function AwardBestForm(props: Omit<AwardBestBidsProps, 'withBid'> & { onC
           checked={backups}
           onChange={(event) => setBackups(event.currentTarget.checked)}
         />
-        {preview.error !== null && (
-          <ErrorPanel error={preview.error} onRetry={() => void preview.refetch()} />
-        )}
+        <LoadProblem query={preview} />
         {shown === undefined && preview.error === null && (
           <Skeleton height={180} radius="md" role="status" aria-label="Loading the figures" />
         )}

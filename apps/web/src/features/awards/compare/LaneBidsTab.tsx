@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { Handshake } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { useBreakLabels, useLaneBids } from '../awards.api.ts';
 import { isHeld } from '../give/bidRoom.ts';
@@ -32,37 +32,39 @@ interface LaneBidsTabProps {
 
 /** The lane's bids side by side. */
 export function LaneBidsTab({ laneId, mode, open, measures, connect, onAward }: LaneBidsTabProps) {
-  const { data, error, refetch } = useLaneBids(laneId);
+  const asked = useLaneBids(laneId);
   const breakLabels = useBreakLabels(mode);
-  if (error !== null && data === undefined) {
-    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined) return <Skeleton height={260} radius="md" />;
-  if (data.length === 0) {
-    return (
-      <EmptyState title="No bid on this lane yet" icon={Handshake} action={connect}>
-        {open
-          ? 'The lane is open. Connected carriers see it and can bid; connect more to get more prices.'
-          : 'The lane is not open for bids. Start it, so that connected carriers see it.'}
-      </EmptyState>
-    );
-  }
   return (
-    <BidComparison
-      bids={bestFirst(data)}
-      measures={measures}
-      breakLabels={breakLabels}
-      awardButton={(bid) => (
-        <ReasonButton
-          size="compact-xs"
-          variant={bid.isBest === true ? 'filled' : 'default'}
-          reason={isHeld(bid) && 'Include or exclude this bid first'}
-          onClick={() => onAward(bid.bidId)}
-          aria-label={`Award to ${bid.carrierName}`}
-        >
-          Award
-        </ReasonButton>
-      )}
-    />
+    <Loaded query={asked} skeleton={<Skeleton height={260} radius="md" />}>
+      {(data) => {
+        if (data.length === 0) {
+          return (
+            <EmptyState title="No bid on this lane yet" icon={Handshake} action={connect}>
+              {open
+                ? 'The lane is open. Connected carriers see it and can bid; connect more to get more prices.'
+                : 'The lane is not open for bids. Start it, so that connected carriers see it.'}
+            </EmptyState>
+          );
+        }
+        return (
+          <BidComparison
+            bids={bestFirst(data)}
+            measures={measures}
+            breakLabels={breakLabels}
+            awardButton={(bid) => (
+              <ReasonButton
+                size="compact-xs"
+                variant={bid.isBest === true ? 'filled' : 'default'}
+                reason={isHeld(bid) && 'Include or exclude this bid first'}
+                onClick={() => onAward(bid.bidId)}
+                aria-label={`Award to ${bid.carrierName}`}
+              >
+                Award
+              </ReasonButton>
+            )}
+          />
+        );
+      }}
+    </Loaded>
   );
 }

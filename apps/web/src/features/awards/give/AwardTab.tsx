@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Trophy } from 'lucide-react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { Loaded, together } from '../../../ui/Loaded.tsx';
 import { useGivenMonths, useLaneBids, useValidBlocks } from '../awards.api.ts';
 import { bestFirst } from '../compare/compareBids.ts';
 import { AwardForm, type Suggestion } from './AwardForm.tsx';
@@ -23,39 +23,37 @@ export function AwardTab({ laneId, months, bidId, suggestion }: AwardTabProps) {
   const bids = useLaneBids(laneId);
   const given = useGivenMonths(laneId);
   const blocks = useValidBlocks(laneId);
-  const error = bids.error ?? given.error ?? blocks.error;
-  if (error !== null && (bids.data === undefined || given.data === undefined || blocks.data === undefined)) {
-    const retry = () => void Promise.all([bids.refetch(), given.refetch(), blocks.refetch()]);
-    return <ErrorPanel error={error} onRetry={retry} />;
-  }
-  if (bids.data === undefined || given.data === undefined || blocks.data === undefined) {
-    return <Skeleton height={260} radius="md" />;
-  }
-  const rooms = monthRooms(
-    months.map(({ month }) => month),
-    given.data,
-  );
-  const offers = bestFirst(bids.data);
   return (
-    <>
-      <MonthStrip rooms={rooms} />
-      <InReserve laneId={laneId} />
-      {offers.length === 0 ? (
-        <EmptyState title="Nothing to award yet" icon={Trophy}>
-          Months can be awarded once a carrier has bid on this lane.
-        </EmptyState>
-      ) : (
-        <AwardForm
-          key={bidId}
-          laneId={laneId}
-          bids={offers}
-          blocks={blocks.data}
-          rooms={rooms}
-          volumes={new Map(months.map(({ month, volume }) => [month, volume]))}
-          bidId={bidId}
-          suggestion={suggestion}
-        />
-      )}
-    </>
+    <Loaded query={together(bids, given, blocks)} skeleton={<Skeleton height={260} radius="md" />}>
+      {([allBids, givenMonths, validBlocks]) => {
+        const rooms = monthRooms(
+          months.map(({ month }) => month),
+          givenMonths,
+        );
+        const offers = bestFirst(allBids);
+        return (
+          <>
+            <MonthStrip rooms={rooms} />
+            <InReserve laneId={laneId} />
+            {offers.length === 0 ? (
+              <EmptyState title="Nothing to award yet" icon={Trophy}>
+                Months can be awarded once a carrier has bid on this lane.
+              </EmptyState>
+            ) : (
+              <AwardForm
+                key={bidId}
+                laneId={laneId}
+                bids={offers}
+                blocks={validBlocks}
+                rooms={rooms}
+                volumes={new Map(months.map(({ month, volume }) => [month, volume]))}
+                bidId={bidId}
+                suggestion={suggestion}
+              />
+            )}
+          </>
+        );
+      }}
+    </Loaded>
   );
 }

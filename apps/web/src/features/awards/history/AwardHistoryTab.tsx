@@ -1,8 +1,8 @@
 import { Group, Skeleton } from '@mantine/core';
 import { History } from 'lucide-react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { formatMoment, formatMonths, formatChosenPercent } from '../../../ui/figures.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
@@ -14,68 +14,72 @@ import { TakeBackButton } from './TakeBackButton.tsx';
 
 /** Every award of the lane with who, when and why; and the way to take those that stand back. */
 export function AwardHistoryTab({ laneId }: { laneId: string }) {
-  const { data, error, refetch } = useAwardHistory(laneId);
-  if (error !== null && data === undefined) {
-    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  }
-  if (data === undefined) return <Skeleton height={200} radius="md" />;
-  if (data.length === 0) {
-    return (
-      <EmptyState title="Never awarded" icon={History}>
-        Awards of this lane are kept here, also those that are declined or taken back.
-      </EmptyState>
-    );
-  }
-  const standing = data.filter(({ status }) => awardCounts(status)).length;
-  const bestBidsId = data.find(
-    ({ bestBidsId: id, status }) => id !== null && awardCounts(status),
-  )?.bestBidsId;
+  const asked = useAwardHistory(laneId);
   return (
-    <>
-      <SmallTable label="Awards of the lane">
-        <thead>
-          <tr>
-            <th scope="col">Carrier</th>
-            <th scope="col">State</th>
-            <th scope="col">Months</th>
-            <th scope="col" data-figure>
-              Awarded
-            </th>
-            <th scope="col" data-figure>
-              Savings
-            </th>
-            <th scope="col">When and why</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.map((award) => (
-            <tr key={award.awardId} data-quiet={!awardCounts(award.status) || undefined}>
-              <th scope="row">{award.carrierName}</th>
-              <td>
-                <StateBadge tone={toneOfAward(award.status)}>{awardStatusLabel[award.status]}</StateBadge>
-              </td>
-              <td data-wrap>
-                {formatMonths(award.months)}
-                {award.share < 100 && `, ${formatChosenPercent(award.share)}`}
-              </td>
-              <td data-figure>
-                <Money amountUsd={award.awardedUsd} exact />
-              </td>
-              <td data-figure>
-                <Money amountUsd={award.savingsUsd} exact signed={awardCounts(award.status)} />
-              </td>
-              <td data-wrap className={classes.story}>
-                <Story award={award} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </SmallTable>
-      <Group gap="xs" mt="md">
-        <TakeBackButton laneId={laneId} standing={standing} />
-        {bestBidsId != null && <TakeBackBestBids bestBidsId={bestBidsId} />}
-      </Group>
-    </>
+    <Loaded query={asked} skeleton={<Skeleton height={200} radius="md" />}>
+      {(data) => {
+        if (data.length === 0) {
+          return (
+            <EmptyState title="Never awarded" icon={History}>
+              Awards of this lane are kept here, also those that are declined or taken back.
+            </EmptyState>
+          );
+        }
+        const standing = data.filter(({ status }) => awardCounts(status)).length;
+        const bestBidsId = data.find(
+          ({ bestBidsId: id, status }) => id !== null && awardCounts(status),
+        )?.bestBidsId;
+        return (
+          <>
+            <SmallTable label="Awards of the lane">
+              <thead>
+                <tr>
+                  <th scope="col">Carrier</th>
+                  <th scope="col">State</th>
+                  <th scope="col">Months</th>
+                  <th scope="col" data-figure>
+                    Awarded
+                  </th>
+                  <th scope="col" data-figure>
+                    Savings
+                  </th>
+                  <th scope="col">When and why</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.map((award) => (
+                  <tr key={award.awardId} data-quiet={!awardCounts(award.status) || undefined}>
+                    <th scope="row">{award.carrierName}</th>
+                    <td>
+                      <StateBadge tone={toneOfAward(award.status)}>
+                        {awardStatusLabel[award.status]}
+                      </StateBadge>
+                    </td>
+                    <td data-wrap>
+                      {formatMonths(award.months)}
+                      {award.share < 100 && `, ${formatChosenPercent(award.share)}`}
+                    </td>
+                    <td data-figure>
+                      <Money amountUsd={award.awardedUsd} exact />
+                    </td>
+                    <td data-figure>
+                      <Money amountUsd={award.savingsUsd} exact signed={awardCounts(award.status)} />
+                    </td>
+                    <td data-wrap className={classes.story}>
+                      <Story award={award} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </SmallTable>
+            <Group gap="xs" mt="md">
+              <TakeBackButton laneId={laneId} standing={standing} />
+              {bestBidsId != null && <TakeBackBestBids bestBidsId={bestBidsId} />}
+            </Group>
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 

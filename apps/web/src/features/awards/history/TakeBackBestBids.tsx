@@ -2,6 +2,7 @@ import { Button, Group, Modal, Skeleton, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatMoment } from '../../../ui/figures.ts';
+import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { formatUsdExact } from '../../../ui/Money.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
@@ -48,7 +49,7 @@ export function TakeBackBestBids({ bestBidsId }: { bestBidsId: string }) {
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <Stack gap="sm">
-          {asked.error !== null && <ErrorPanel error={asked.error} onRetry={() => void asked.refetch()} />}
+          <LoadProblem query={asked} />
           {data === undefined && asked.error === null && <Skeleton height={90} radius="md" />}
           {data !== undefined && (
             <>

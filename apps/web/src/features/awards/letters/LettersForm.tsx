@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatMoment } from '../../../ui/figures.ts';
+import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
@@ -64,9 +65,7 @@ export function LettersForm({ mode, addressOf, hasAccepted }: LettersFormProps) 
           </Text>
         )}
       </Group>
-      {letters.error !== null && letters.data === undefined && (
-        <ErrorPanel error={letters.error} onRetry={() => void letters.refetch()} />
-      )}
+      <LoadProblem query={letters} />
       {letters.isPending && <Skeleton height={120} radius="md" />}
       {letters.data !== undefined && letters.data.length > 0 && (
         <SentLetters letters={letters.data} addressOf={addressOf} />

@@ -9,9 +9,8 @@ import { DataTable } from '../../../ui/data-table/DataTable.tsx';
 import type { Selection } from '../../../ui/data-table/selection.ts';
 import { useAddressSort } from '../../../ui/data-table/useAddressSort.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { StaleLine } from '../../../ui/Loaded.tsx';
 import { formatCount, formatMoment, formatMonths, formatChosenPercent } from '../../../ui/figures.ts';
+import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
@@ -29,7 +28,7 @@ interface MyAwardsProps {
 /** What a customer awarded this carrier: pending awards first, each answered in a panel or many at once. */
 export function MyAwards({ mode, customerId }: MyAwardsProps) {
   const awards = useQuery(myAwardsQuery(mode, customerId));
-  const { data, error, refetch } = awards;
+  const { data, error } = awards;
   const isPhone = useMediaQuery('(max-width: 48em)') ?? false;
   const [answering, setAnswering] = useState<MyAward | null>(null);
   const [sort, setSort] = useAddressSort();
@@ -37,9 +36,7 @@ export function MyAwards({ mode, customerId }: MyAwardsProps) {
   const [onlyPending, setOnlyPending] = useState(false);
   const [selection, setSelection] = useState<Selection>(new Set());
   if (error !== null && data === undefined) {
-    return (
-      <ErrorPanel error={error} heading="Your awards could not be loaded" onRetry={() => void refetch()} />
-    );
+    return <LoadProblem query={awards} failed="Your awards could not be loaded" />;
   }
   const pending = data?.filter(isPending) ?? [];
   const listed = data === undefined ? undefined : inOrder(matching(data, sought, onlyPending));
@@ -48,7 +45,7 @@ export function MyAwards({ mode, customerId }: MyAwardsProps) {
   const chosenIds = chosen.map(({ awardId }) => awardId);
   return (
     <>
-      <StaleLine query={awards} />
+      <LoadProblem query={awards} />
       <DataTable
         label="My awards"
         columns={isPhone ? forPhone(columnsOf(setAnswering)) : columnsOf(setAnswering)}

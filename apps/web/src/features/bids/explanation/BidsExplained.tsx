@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { bidExplanationQuery, bidHistoryQuery } from '../bids.api.ts';
 import type { BidExplanations, ExplainedBid } from '../bidTypes.ts';
 import { BidHistory } from './BidHistory.tsx';
@@ -10,6 +9,7 @@ import classes from './Explanation.module.css';
 import { bridgeOf } from './bridgeOf.ts';
 import { amountText } from './explanationWords.ts';
 import { PriceExplanation } from './PriceExplanation.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 
 /** For the customer: how each bid of a lane comes to what is compared, and what carriers changed. Opened part by part. */
 export function BidsExplained({ laneId }: { laneId: string }) {
@@ -82,7 +82,12 @@ interface AnsweredProps<Data> {
 }
 
 function Answered<Data>({ answer, children }: AnsweredProps<Data>) {
-  if (answer.data !== undefined) return children(answer.data);
-  if (answer.isError) return <ErrorPanel error={answer.error} onRetry={() => void answer.refetch()} />;
-  return <Skeleton height={160} radius="md" role="status" aria-label="Loading" />;
+  return (
+    <Loaded
+      query={answer}
+      skeleton={<Skeleton height={160} radius="md" role="status" aria-label="Loading" />}
+    >
+      {children}
+    </Loaded>
+  );
 }

@@ -1,6 +1,6 @@
 import { Skeleton, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { bidExplanationQuery, bidHistoryQuery } from '../bids.api.ts';
 import type { BidLane } from '../bidTypes.ts';
@@ -41,23 +41,28 @@ export function PricePanel({ lane, onClose }: PricePanelProps) {
 }
 
 function OwnPrice({ laneId }: { laneId: string }) {
-  const { data, error, refetch } = useQuery(bidExplanationQuery(laneId));
-  if (data === undefined) return <Waiting error={error} onRetry={() => void refetch()} />;
-  const [bid] = data.bids;
-  return bid === undefined ? (
-    <p>You have no bid on this lane.</p>
-  ) : (
-    <PriceExplanation answer={data} bid={bid} />
+  const asked = useQuery(bidExplanationQuery(laneId));
+  return (
+    <Loaded query={asked} skeleton={waiting}>
+      {(answer) => {
+        const [bid] = answer.bids;
+        return bid === undefined ? (
+          <p>You have no bid on this lane.</p>
+        ) : (
+          <PriceExplanation answer={answer} bid={bid} />
+        );
+      }}
+    </Loaded>
   );
 }
 
 function Changes({ laneId }: { laneId: string }) {
-  const { data, error, refetch } = useQuery(bidHistoryQuery(laneId));
-  if (data === undefined) return <Waiting error={error} onRetry={() => void refetch()} />;
-  return <BidHistory changes={data} />;
+  const asked = useQuery(bidHistoryQuery(laneId));
+  return (
+    <Loaded query={asked} skeleton={waiting}>
+      {(changes) => <BidHistory changes={changes} />}
+    </Loaded>
+  );
 }
 
-function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (error !== null) return <ErrorPanel error={error} onRetry={onRetry} />;
-  return <Skeleton height={260} radius="md" role="status" aria-label="Loading" />;
-}
+const waiting = <Skeleton height={260} radius="md" role="status" aria-label="Loading" />;

@@ -3,6 +3,7 @@ import { Check, FileSearch, Search } from 'lucide-react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatCount } from '../../../ui/figures.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { toasts } from '../../../ui/toasts.ts';
@@ -19,26 +20,30 @@ const shownLabel = { open: 'To settle', known: 'A carrier of yours', none: 'None
 
 /** Carriers as the company's files name them, and which of its carriers each is; the near ones are settled at once. */
 export function CarrierNames({ carriers }: { carriers: readonly CarrierConnection[] }) {
-  const { data: names, error, refetch } = useCarrierNames();
-  if (error !== null && names === undefined)
-    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (names === undefined) {
-    return (
-      <div role="status" aria-label="Loading the names in your files">
-        <Skeleton height={64} mb={12} radius="md" />
-        <Skeleton height={280} radius="md" />
-      </div>
-    );
-  }
-  if (names.length === 0) {
-    return (
-      <EmptyState title="No carrier is named yet" icon={FileSearch}>
-        Once a file of shipments that names its carriers counts, the names stand here, and you say which of
-        your carriers each is.
-      </EmptyState>
-    );
-  }
-  return <Names names={names} carriers={carriers} />;
+  const asked = useCarrierNames();
+  return (
+    <Loaded
+      query={asked}
+      skeleton={
+        <div role="status" aria-label="Loading the names in your files">
+          <Skeleton height={64} mb={12} radius="md" />
+          <Skeleton height={280} radius="md" />
+        </div>
+      }
+    >
+      {(names) => {
+        if (names.length === 0) {
+          return (
+            <EmptyState title="No carrier is named yet" icon={FileSearch}>
+              Once a file of shipments that names its carriers counts, the names stand here, and you say which
+              of your carriers each is.
+            </EmptyState>
+          );
+        }
+        return <Names names={names} carriers={carriers} />;
+      }}
+    </Loaded>
+  );
 }
 
 interface NamesProps {

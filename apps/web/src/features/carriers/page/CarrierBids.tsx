@@ -4,7 +4,7 @@ import { Select } from '@mantine/core';
 import { DataTable } from '../../../ui/data-table/DataTable.tsx';
 import { useAddressSort } from '../../../ui/data-table/useAddressSort.ts';
 import { AddressPager } from '../../../ui/AddressPager.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { choiceOf, pageOf, useAddress } from '../../../ui/useAddress.ts';
 import { type CarrierBid, useCarrierBids } from '../carriers.api.ts';
@@ -36,19 +36,14 @@ export function CarrierBids({ carrierId, modes, onOpenLane }: CarrierBidsProps) 
     ...(sortBy === undefined ? {} : { sortBy, sortDesc: sort?.desc === true }),
   });
   if (bids.isError && bids.data === undefined)
-    return (
-      <ErrorPanel
-        error={bids.error}
-        heading="The bids could not be loaded"
-        onRetry={() => void bids.refetch()}
-      />
-    );
+    return <LoadProblem query={bids} failed="The bids could not be loaded" />;
   const isFiltered = mode !== undefined || colour !== undefined || search !== '';
   const open = (bid: CarrierBid) => {
     if (isOfferedMode(bid.mode)) onOpenLane(bid.mode, bid.laneId);
   };
   return (
     <>
+      <LoadProblem query={bids} />
       <DataTable
         label="Bids of this carrier"
         columns={bidColumns}

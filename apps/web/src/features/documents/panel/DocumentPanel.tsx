@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { formatMoment } from '../../../ui/figures.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import { AcceptButton } from '../AcceptButton.tsx';
@@ -102,32 +102,34 @@ function OpenDocument({ document, form }: { document: Document; form: ReactNode 
 }
 
 function History({ document }: { document: Document }) {
-  const { data, error, refetch } = useDocumentHistory(document.documentId);
-  if (error !== null && data === undefined)
-    return (
-      <ErrorPanel error={error} heading="The versions could not be loaded" onRetry={() => void refetch()} />
-    );
-  if (data === undefined)
-    return <Skeleton height={120} mt={22} radius="md" role="status" aria-label="Loading the versions" />;
+  const asked = useDocumentHistory(document.documentId);
   return (
-    <>
-      <h3 className={classes.part}>Versions</h3>
-      <VersionsTable documentId={document.documentId} versions={data.versions} />
-      {document.isKept && document.status !== 'Draft' && (
+    <Loaded
+      query={asked}
+      failed="The versions could not be loaded"
+      skeleton={<Skeleton height={120} mt={22} radius="md" role="status" aria-label="Loading the versions" />}
+    >
+      {(data) => (
         <>
-          <h3 className={classes.part}>Read and accepted</h3>
-          {data.receipts.length === 0 ? (
-            <p className={classes.quiet}>
-              No carrier is connected that it is for. Connect carriers, or change for whom it is.
-            </p>
-          ) : (
-            <ReceiptsTable
-              receipts={data.receipts}
-              asksAcceptance={document.category === 'Mandatory' && document.carrierId === null}
-            />
+          <h3 className={classes.part}>Versions</h3>
+          <VersionsTable documentId={document.documentId} versions={data.versions} />
+          {document.isKept && document.status !== 'Draft' && (
+            <>
+              <h3 className={classes.part}>Read and accepted</h3>
+              {data.receipts.length === 0 ? (
+                <p className={classes.quiet}>
+                  No carrier is connected that it is for. Connect carriers, or change for whom it is.
+                </p>
+              ) : (
+                <ReceiptsTable
+                  receipts={data.receipts}
+                  asksAcceptance={document.category === 'Mandatory' && document.carrierId === null}
+                />
+              )}
+            </>
           )}
         </>
       )}
-    </>
+    </Loaded>
   );
 }

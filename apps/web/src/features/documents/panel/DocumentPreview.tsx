@@ -2,7 +2,7 @@ import { Anchor, Button, Select, Skeleton } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ApiProblem } from '../../../platform/apiProblem.ts';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { LoadProblem, Loaded } from '../../../ui/Loaded.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import classes from '../Documents.module.css';
 import {
@@ -50,28 +50,31 @@ export function DocumentPreview({ documentId, file }: PreviewProps) {
 }
 
 function FilePreview({ documentId, file, kind }: PreviewProps & { kind: ShownKind }) {
-  const { data, error, refetch } = useDocumentFile(documentId, file.version, kind);
-  if (error !== null && data === undefined)
-    return <ErrorPanel error={error} heading="The file could not be loaded" onRetry={() => void refetch()} />;
-  if (data === undefined) return <Loading />;
-  if (kind !== 'pdf')
-    return (
-      <>
-        <img className={classes.picture} ref={showing(data)} alt={`Preview of ${file.fileName}`} />
-        <Foot documentId={documentId} file={file} />
-      </>
-    );
-  // Browsers run their viewer in no sandboxed frame. The bytes are a PDF by their content and typed as one: it is the
-  // viewer, apart from our page, that reads them.
+  const asked = useDocumentFile(documentId, file.version, kind);
   return (
-    <>
-      <iframe className={classes.frame} ref={showing(data)} title={`Preview of ${file.fileName}`} />
-      <Foot documentId={documentId} file={file}>
-        <Anchor component="button" type="button" size="xs" onClick={() => openInTab(data)}>
-          Open it in a tab of its own
-        </Anchor>
-      </Foot>
-    </>
+    <Loaded query={asked} failed="The file could not be loaded" skeleton={<Loading />}>
+      {(data) => {
+        if (kind !== 'pdf')
+          return (
+            <>
+              <img className={classes.picture} ref={showing(data)} alt={`Preview of ${file.fileName}`} />
+              <Foot documentId={documentId} file={file} />
+            </>
+          );
+        // Browsers run their viewer in no sandboxed frame. The bytes are a PDF by their content and typed as one: it is the
+        // viewer, apart from our page, that reads them.
+        return (
+          <>
+            <iframe className={classes.frame} ref={showing(data)} title={`Preview of ${file.fileName}`} />
+            <Foot documentId={documentId} file={file}>
+              <Anchor component="button" type="button" size="xs" onClick={() => openInTab(data)}>
+                Open it in a tab of its own
+              </Anchor>
+            </Foot>
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 
@@ -99,17 +102,16 @@ function openInTab(bytes: Blob): void {
 
 function ContentPreview({ documentId, file }: PreviewProps) {
   const [sheet, setSheet] = useState<number>();
-  const { data, error, refetch } = useDocumentPreview(documentId, file.version, sheet);
-  if (error !== null && data === undefined) {
-    if (error instanceof ApiProblem && error.code === 'no_preview')
-      return (
-        <Nothing documentId={documentId} file={file}>
-          {error.detail}
-        </Nothing>
-      );
-    return <ErrorPanel error={error} heading="The file could not be loaded" onRetry={() => void refetch()} />;
-  }
-  if (data === undefined) return <Loading />;
+  const asked = useDocumentPreview(documentId, file.version, sheet);
+  const { data, error } = asked;
+  if (data === undefined && error instanceof ApiProblem && error.code === 'no_preview')
+    return (
+      <Nothing documentId={documentId} file={file}>
+        {error.detail}
+      </Nothing>
+    );
+  if (data === undefined)
+    return error === null ? <Loading /> : <LoadProblem query={asked} failed="The file could not be loaded" />;
   if (data.text !== null)
     return (
       <>

@@ -2,9 +2,9 @@ import { uploads } from '@lanewright/contract';
 import { Modal, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { callEndpoint } from '../../../platform/apiClient.ts';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { FieldGrid } from '../../../ui/FieldGrid.tsx';
 import { formatCount } from '../../../ui/figures.ts';
+import { LoadProblem } from '../../../ui/Loaded.tsx';
 import type { LaneShipment } from '../laneTypes.ts';
 import classes from './AsReceived.module.css';
 import { receivedFields } from './receivedFields.ts';
@@ -39,7 +39,7 @@ function ReceivedRow({ uploadId, lineNo, lines }: LaneShipment) {
   });
   return (
     <>
-      {line.error !== null && <ErrorPanel error={line.error} onRetry={() => void line.refetch()} />}
+      <LoadProblem query={line} />
       {line.isPending && <Skeleton height={180} radius="md" />}
       {line.data !== undefined && (
         <>

@@ -3,7 +3,7 @@ import { SearchX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ApiProblem } from '../../../platform/apiProblem.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { useLane } from '../lanes.api.ts';
 import { laneName, type OneLane } from '../laneTypes.ts';
@@ -73,12 +73,11 @@ function OpenLane({
   const lane = useLane(laneId);
   return (
     <>
-      {lane.error !== null && lane.data === undefined && (
-        <LaneFailed error={lane.error} onRetry={() => void lane.refetch()} onClose={onClose} />
-      )}
+      {lane.error !== null && lane.data === undefined && <LaneFailed lane={lane} onClose={onClose} />}
       {lane.isPending && <PanelSkeleton />}
       {lane.data !== undefined && (
         <>
+          <LoadProblem query={lane} />
           <LaneHeader lane={lane.data} />
           {warnings(lane.data)}
           <Tabs
@@ -112,9 +111,9 @@ function OpenLane({
 }
 
 /** A lane that is not there is not there the second time either: the way on leads back to the table. */
-function LaneFailed({ error, onRetry, onClose }: { error: Error; onRetry: () => void; onClose: () => void }) {
-  if (!(error instanceof ApiProblem) || error.status !== 404)
-    return <ErrorPanel error={error} heading="The lane could not be loaded" onRetry={onRetry} />;
+function LaneFailed({ lane, onClose }: { lane: ReturnType<typeof useLane>; onClose: () => void }) {
+  if (!(lane.error instanceof ApiProblem) || lane.error.status !== 404)
+    return <LoadProblem query={lane} failed="The lane could not be loaded" />;
   return (
     <EmptyState
       title="This lane doesn’t exist or is not yours"

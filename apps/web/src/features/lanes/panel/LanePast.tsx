@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
 import { EChart } from '../../../ui/chart/EChart.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import {
   formatCount,
   formatMass,
@@ -12,6 +11,7 @@ import {
   perUnit,
   unitLabel,
 } from '../../../ui/figures.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { formatUsdExact, Money } from '../../../ui/Money.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { EmissionNote } from '../EmissionNote.tsx';
@@ -24,19 +24,22 @@ type History = NonNullable<ReturnType<typeof useLaneHistory>['data']>;
 /** What was shipped and paid on the lane month by month, and who carried it. */
 export function LanePast({ lane }: { lane: Lane }) {
   const history = useLaneHistory(lane.id);
-  if (history.error !== null)
-    return <ErrorPanel error={history.error} onRetry={() => void history.refetch()} />;
-  if (history.data === undefined)
-    return <Skeleton height={200} radius="md" role="status" aria-label="Loading the lane’s history" />;
   return (
-    <>
-      <h3 className={classes.heading}>Shipped and paid</h3>
-      {history.data.months.length === 0 ? (
-        <p className={classes.note}>No shipment of this lane is counted.</p>
-      ) : (
-        <PastMonths lane={lane} history={history.data} />
+    <Loaded
+      query={history}
+      skeleton={<Skeleton height={200} radius="md" role="status" aria-label="Loading the lane’s history" />}
+    >
+      {(data) => (
+        <>
+          <h3 className={classes.heading}>Shipped and paid</h3>
+          {data.months.length === 0 ? (
+            <p className={classes.note}>No shipment of this lane is counted.</p>
+          ) : (
+            <PastMonths lane={lane} history={data} />
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Selection } from '../../../ui/data-table/selection.ts';
 import { arrangeColumns } from '../../../ui/data-table/tableLayout.ts';
 import { useAddressSort } from '../../../ui/data-table/useAddressSort.ts';
 import { useTableLayout } from '../../../ui/data-table/useTableLayout.ts';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { isFiltered } from '../laneFilter.ts';
 import { largestFirst } from '../laneSort.ts';
 import { useLanePages } from '../lanes.api.ts';
@@ -58,17 +58,12 @@ export function LaneTable(props: LaneTableProps) {
   const filtered = isFiltered(address.filter);
 
   if (pages.error !== null && rows === undefined) {
-    return (
-      <ErrorPanel
-        error={pages.error}
-        heading="The lanes could not be loaded"
-        onRetry={() => void pages.refetch()}
-      />
-    );
+    return <LoadProblem query={pages} failed="The lanes could not be loaded" />;
   }
   if (rows?.length === 0 && !filtered) return empty;
   return (
     <>
+      <LoadProblem query={pages} />
       {hint}
       <DataTable
         label="Lanes"

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { TableLayout } from '../../../ui/data-table/tableLayout.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { type LaneView, useLaneViews, useSaveLaneViews } from '../lanes.api.ts';
 import { viewAddress } from './viewAddress.ts';
@@ -40,7 +41,8 @@ export function LaneViews({ mode, layout }: LaneViewsProps) {
 
 function ViewList({ mode, layout, onDone }: LaneViewsProps & { onDone: () => void }) {
   const [address, setAddress] = useSearchParams();
-  const { data, error, refetch } = useLaneViews(mode);
+  const asked = useLaneViews(mode);
+  const { data, error } = asked;
   const views = data ?? [];
   const save = useSaveLaneViews(mode);
   const [name, setName] = useState('');
@@ -55,10 +57,10 @@ function ViewList({ mode, layout, onDone }: LaneViewsProps & { onDone: () => voi
     save.mutate([...views.filter((view) => view.name !== typed), { name: typed, address: shown }], {
       onSuccess: () => setName(''),
     });
-  if (error !== null && data === undefined)
-    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (error !== null && data === undefined) return <LoadProblem query={asked} />;
   return (
     <Stack gap={10} w={250}>
+      <LoadProblem query={asked} />
       {views.length === 0 && (
         <Text size="xs" c="dimmed">
           Filter, sort and choose columns, then keep that as a view.

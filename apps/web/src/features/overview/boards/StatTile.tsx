@@ -7,8 +7,8 @@ import {
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Bars } from '../../../ui/chart/Bars.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { formatPercent, formatPeriod } from '../../../ui/figures.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import type { Figure } from '../figure/figure.api.ts';
@@ -34,16 +34,25 @@ interface AskedStatProps {
 }
 
 function AskedStat({ tile, mode, stat }: AskedStatProps) {
-  const { data, error, refetch } = useQuery(tileFigureQuery(mode, stat, tile.customerId));
-  if (data === undefined)
-    return error === null ? (
-      <Skeleton height={tile.kind === 'figure' ? 30 : '90%'} role="status" aria-label="Loading the figure" />
-    ) : (
-      <ErrorPanel error={error} onRetry={() => void refetch()} />
-    );
-  if (tile.kind === 'figure') return <FigureOf tile={tile} mode={mode} stat={stat} figure={data} />;
-  if (tile.kind === 'table') return <PartsTable figure={data} stat={stat} />;
-  return <PictureOf tile={tile} figure={data} stat={stat} />;
+  const asked = useQuery(tileFigureQuery(mode, stat, tile.customerId));
+  return (
+    <Loaded
+      query={asked}
+      skeleton={
+        <Skeleton
+          height={tile.kind === 'figure' ? 30 : '90%'}
+          role="status"
+          aria-label="Loading the figure"
+        />
+      }
+    >
+      {(figure) => {
+        if (tile.kind === 'figure') return <FigureOf tile={tile} mode={mode} stat={stat} figure={figure} />;
+        if (tile.kind === 'table') return <PartsTable figure={figure} stat={stat} />;
+        return <PictureOf tile={tile} figure={figure} stat={stat} />;
+      }}
+    </Loaded>
+  );
 }
 
 function FigureOf({ tile, mode, stat, figure }: AskedStatProps & { figure: Figure }) {

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { useAddress } from '../../../ui/useAddress.ts';
 import type { LanesAsked } from './figure.api.ts';
@@ -63,11 +63,10 @@ interface OpenFigureProps extends DrillPanelProps {
 
 function OpenFigure({ aim, laneId, page, shipmentsOf, elsewhere }: OpenFigureProps) {
   const { change } = useAddress();
-  const { said, error, isPending, refetch } = useSaidFigure(aim);
+  const { said, query, error, isPending, refetch } = useSaidFigure(aim);
   const show = (at: { laneId?: string; page?: number }) =>
     change(figureInAddress(aim, at), { step: at.laneId !== laneId });
-  if (error !== null && said === undefined)
-    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (error !== null && said === undefined) return <LoadProblem query={query} />;
   if (isPending) return <PanelSkeleton />;
   if (said === undefined)
     return (
@@ -79,6 +78,7 @@ function OpenFigure({ aim, laneId, page, shipmentsOf, elsewhere }: OpenFigurePro
   const customerId = aim.kind === 'figure' ? aim.customerId : undefined;
   return (
     <>
+      <LoadProblem query={query} />
       {laneId !== undefined && asked !== undefined && (
         <Button
           className={classes.back ?? ''}

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { type Figure, figureQuery } from './figure.api.ts';
 import type { AimOf } from './figureAim.ts';
 import classes from './Figure.module.css';
 import { formatFigure, statTitles } from './figureWords.ts';
 import { NotePopover } from './NotePopover.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 
 type Asked = Omit<AimOf<'figure'>, 'kind' | 'part'>;
 
@@ -19,10 +19,15 @@ export function FigureNote(asked: Asked) {
 }
 
 function AskedFormula(asked: Asked) {
-  const { data, error, refetch } = useQuery(figureQuery(asked));
-  if (data !== undefined) return <Formula formula={data.formula} />;
-  if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  return <Skeleton height={72} radius="md" role="status" aria-label="Loading the formula" />;
+  const query = useQuery(figureQuery(asked));
+  return (
+    <Loaded
+      query={query}
+      skeleton={<Skeleton height={72} radius="md" role="status" aria-label="Loading the formula" />}
+    >
+      {({ formula }) => <Formula formula={formula} />}
+    </Loaded>
+  );
 }
 
 /** A formula with the numbers that were put in. */

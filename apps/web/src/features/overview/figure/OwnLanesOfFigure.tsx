@@ -3,8 +3,8 @@ import { Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callEndpointCounted } from '../../../platform/apiClient.ts';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatCount } from '../../../ui/figures.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { figureLanesPageSize, type LanesAsked } from './figure.api.ts';
@@ -31,70 +31,76 @@ const partOf: Partial<
 export function OwnLanesOfFigure(props: OwnLanesOfFigureProps) {
   const { asked, sum, unit, page, onPage, onDiffers } = props;
   const part = partOf[asked.figure];
-  const { data, error, isPlaceholderData, refetch } = useOwnLanes(props, part);
+  const query = useOwnLanes(props, part);
+  const { isPlaceholderData, refetch } = query;
   const askAnew = useCallback(() => Promise.all([refetch(), onDiffers()]), [refetch, onDiffers]);
-  if (error !== null && data === undefined)
-    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (data === undefined)
-    return <Skeleton height={260} radius="md" role="status" aria-label="Loading the lanes" />;
-  const { answer: lanes, totalCount, totals } = data;
-  const total = part === undefined ? totalCount : (totals[part] ?? 0);
   return (
-    <>
-      <h3 className={classes.heading}>Its lanes</h3>
-      <SmallTable label="Lanes of the figure" keepFirstColumn>
-        <thead>
-          <tr>
-            <th scope="col">Lane</th>
-            <th scope="col">Equipment</th>
-            <th scope="col" data-figure>
-              Shipments
-            </th>
-            {part !== undefined && (
-              <th scope="col" data-figure>
-                Part
-              </th>
+    <Loaded
+      query={query}
+      skeleton={<Skeleton height={260} radius="md" role="status" aria-label="Loading the lanes" />}
+    >
+      {(data) => {
+        const { answer: lanes, totalCount, totals } = data;
+        const total = part === undefined ? totalCount : (totals[part] ?? 0);
+        return (
+          <>
+            <h3 className={classes.heading}>Its lanes</h3>
+            <SmallTable label="Lanes of the figure" keepFirstColumn>
+              <thead>
+                <tr>
+                  <th scope="col">Lane</th>
+                  <th scope="col">Equipment</th>
+                  <th scope="col" data-figure>
+                    Shipments
+                  </th>
+                  {part !== undefined && (
+                    <th scope="col" data-figure>
+                      Part
+                    </th>
+                  )}
+                </tr>
+              </thead>
+              <tbody>
+                {lanes.map((lane) => (
+                  <tr key={lane.id}>
+                    <th scope="row">
+                      {lane.origin} to {lane.destination}
+                    </th>
+                    <td>{lane.equipmentType ?? '–'}</td>
+                    <td data-figure>{formatCount(lane.shipmentCount)}</td>
+                    {part !== undefined && <td data-figure>{formatFigure(lane[part], unit)}</td>}
+                  </tr>
+                ))}
+              </tbody>
+              <tfoot>
+                <tr>
+                  <th scope="row">All {countOf(totalCount, 'lane')}</th>
+                  <td colSpan={2} />
+                  {part !== undefined && <td data-figure>{formatFigure(total, unit)}</td>}
+                </tr>
+              </tfoot>
+            </SmallTable>
+            <Pager
+              label="Pages of its lanes"
+              page={page}
+              pageSize={figureLanesPageSize}
+              total={totalCount}
+              onPage={onPage}
+            />
+            {!isPlaceholderData && asked.figure !== 'Charge' && (
+              <SumCheck
+                what="The lanes"
+                whole="the figure"
+                sum={total}
+                figure={sum}
+                unit={unit}
+                onDiffers={askAnew}
+              />
             )}
-          </tr>
-        </thead>
-        <tbody>
-          {lanes.map((lane) => (
-            <tr key={lane.id}>
-              <th scope="row">
-                {lane.origin} to {lane.destination}
-              </th>
-              <td>{lane.equipmentType ?? '–'}</td>
-              <td data-figure>{formatCount(lane.shipmentCount)}</td>
-              {part !== undefined && <td data-figure>{formatFigure(lane[part], unit)}</td>}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">All {countOf(totalCount, 'lane')}</th>
-            <td colSpan={2} />
-            {part !== undefined && <td data-figure>{formatFigure(total, unit)}</td>}
-          </tr>
-        </tfoot>
-      </SmallTable>
-      <Pager
-        label="Pages of its lanes"
-        page={page}
-        pageSize={figureLanesPageSize}
-        total={totalCount}
-        onPage={onPage}
-      />
-      {!isPlaceholderData && asked.figure !== 'Charge' && (
-        <SumCheck
-          what="The lanes"
-          whole="the figure"
-          sum={total}
-          figure={sum}
-          unit={unit}
-          onDiffers={askAnew}
-        />
-      )}
-    </>
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { type FigureUnit, type LanesAsked, usePartOfLane } from './figure.api.ts';
 import classes from './Figure.module.css';
 import { formatFigure } from './figureWords.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
 
 interface PartOfLaneProps {
   asked: LanesAsked;
@@ -14,28 +14,31 @@ interface PartOfLaneProps {
 
 /** One lane's part of a figure; of savings the two amounts that it is the difference of. */
 export function PartOfLane({ asked, laneId, unit, title }: PartOfLaneProps) {
-  const { data, error, refetch } = usePartOfLane(asked, laneId);
-  if (error !== null && data === undefined)
-    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={58} mb={12} radius="md" />;
-  const lane = data.lanes[0];
-  if (lane === undefined)
-    return <p className={classes.note}>This lane has no part in the figure any more.</p>;
+  const query = usePartOfLane(asked, laneId);
   return (
-    <section className={classes.how} aria-label="This lane’s part">
-      <h3 className={classes.formulaText}>
-        <b>
-          {lane.origin} to {lane.destination}
-        </b>
-        {asked.figure !== 'Lanes' && (
-          <>
-            {': '}
-            {title.toLowerCase()} <b className="tabular">{formatFigure(lane.value, unit)}</b>
-          </>
-        )}
-      </h3>
-      {asked.figure === 'Savings' && <Difference asked={asked} laneId={laneId} savings={lane.value} />}
-    </section>
+    <Loaded query={query} skeleton={<Skeleton height={58} mb={12} radius="md" />}>
+      {(data) => {
+        const lane = data.lanes[0];
+        if (lane === undefined)
+          return <p className={classes.note}>This lane has no part in the figure any more.</p>;
+        return (
+          <section className={classes.how} aria-label="This lane’s part">
+            <h3 className={classes.formulaText}>
+              <b>
+                {lane.origin} to {lane.destination}
+              </b>
+              {asked.figure !== 'Lanes' && (
+                <>
+                  {': '}
+                  {title.toLowerCase()} <b className="tabular">{formatFigure(lane.value, unit)}</b>
+                </>
+              )}
+            </h3>
+            {asked.figure === 'Savings' && <Difference asked={asked} laneId={laneId} savings={lane.value} />}
+          </section>
+        );
+      }}
+    </Loaded>
   );
 }
 

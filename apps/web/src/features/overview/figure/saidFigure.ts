@@ -103,7 +103,7 @@ export function useSaidFigure(aim: FigureAim) {
     },
   });
   const query = { figure, savings, realised: savings, bridge, charge, risks }[aim.kind];
-  return { said: query.data, error: query.error, isPending: query.isPending, refetch: query.refetch };
+  return { said: query.data, query, error: query.error, isPending: query.isPending, refetch: query.refetch };
 }
 
 function money(title: string, about: string, value: number | null): SaidFigure {

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Lines } from '../../../ui/chart/Lines.tsx';
 import { chartColours } from '../../../ui/chart/chartColours.ts';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import type { LanesFilter } from '../figure/figure.api.ts';
 import { useStats } from '../overview.api.ts';
@@ -24,30 +24,52 @@ export function ModeSummary({ asked, opens, lanesLink, onLanes, empty }: ModeSum
   const breakdown = useBreakdown(asked, true);
   // Only its totals are shown.
   const flows = useVisualiser({ ...asked, level: 'country', top: 1, filters: [] }, true);
-  const failed = [breakdown, flows].find(({ error, data }) => error !== null && data === undefined);
-  if (failed !== undefined) return <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (breakdown.data === undefined || flows.data === undefined) return <SummarySkeleton />;
-  if (breakdown.data.lanes === 0) return empty;
-  const { volumeUnit, totals } = flows.data;
+  return (
+    <Loaded query={together(breakdown, flows)} skeleton={<SummarySkeleton />}>
+      {([parts, whole]) =>
+        parts.lanes === 0 ? (
+          empty
+        ) : (
+          <Parts
+            asked={asked}
+            breakdown={parts}
+            flows={whole}
+            opens={opens}
+            lanesLink={lanesLink}
+            onLanes={onLanes}
+          />
+        )
+      }
+    </Loaded>
+  );
+}
+
+interface PartsProps extends Omit<ModeSummaryProps, 'empty'> {
+  breakdown: NonNullable<ReturnType<typeof useBreakdown>['data']>;
+  flows: NonNullable<ReturnType<typeof useVisualiser>['data']>;
+}
+
+function Parts({ asked, breakdown, flows, opens, lanesLink, onLanes }: PartsProps) {
+  const { volumeUnit, totals, periods } = flows;
   const sections = [
-    ['Trade region', breakdown.data.byRegion],
-    ['Carrier', breakdown.data.byCarrier],
-    ['Equipment', breakdown.data.byEquipment],
-    ['Business unit', breakdown.data.byBusinessUnit],
+    ['Trade region', breakdown.byRegion],
+    ['Carrier', breakdown.byCarrier],
+    ['Equipment', breakdown.byEquipment],
+    ['Business unit', breakdown.byBusinessUnit],
   ] as const;
   return (
     <>
       <VisualiserTiles
         mode={asked.mode}
         totals={totals}
-        periods={flows.data.periods}
+        periods={periods}
         volumeUnit={volumeUnit}
         filters={[]}
         opens={opens}
       />
       {opens && <MonthsOfSummary asked={asked} />}
       <Panel heading="By state and colour">
-        <StandingsTable breakdown={breakdown.data} lanesLink={lanesLink} />
+        <StandingsTable breakdown={breakdown} lanesLink={lanesLink} />
       </Panel>
       {sections.map(([of, rows]) =>
         // One row without a name tells nothing that the tiles do not.
@@ -56,7 +78,7 @@ export function ModeSummary({ asked, opens, lanesLink, onLanes, empty }: ModeSum
             key={of}
             of={of}
             rows={rows}
-            periods={breakdown.data.periods}
+            periods={breakdown.periods}
             volumeUnit={volumeUnit}
             lanesLink={lanesLink}
             onPick={onLanes}

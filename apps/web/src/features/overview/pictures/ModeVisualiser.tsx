@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatCount } from '../../../ui/figures.ts';
+import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { formatUsdExact } from '../../../ui/Money.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useAddress } from '../../../ui/useAddress.ts';
@@ -40,12 +40,12 @@ export function ModeVisualiser({ asked, opens, lanesOf, lanesLink, empty }: Mode
   const found = useVisualiser({ ...asked, level: levelOf(address), top: drawnFlows, filters }, isReady);
   const picked = pickedOf(address);
   const visualiser = found.data;
-  if (found.error !== null && visualiser === undefined)
-    return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.error !== null && visualiser === undefined) return <LoadProblem query={found} />;
   if (visualiser === undefined) return <VisualiserSkeleton />;
   if (visualiser.totals.lanes === 0 && filters.length === 0) return empty;
   return (
     <>
+      <LoadProblem query={found} />
       <VisualiserFilters breakdown={breakdown.data} />
       <div className={found.isPlaceholderData ? classes.stale : undefined}>
         <VisualiserTiles

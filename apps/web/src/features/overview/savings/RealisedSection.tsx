@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { chartColours } from '../../../ui/chart/chartColours.ts';
 import { Bars } from '../../../ui/chart/Bars.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { formatCount, formatMonths } from '../../../ui/figures.ts';
+import { Loaded, together } from '../../../ui/Loaded.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
@@ -24,17 +24,22 @@ interface RealisedSectionProps {
 export function RealisedSection({ mode, nameCarriers }: RealisedSectionProps) {
   const byMonth = useQuery(realisedQuery(mode, 'month', 1, 60));
   const byLane = useQuery(realisedQuery(mode, 'lane'));
-  const failed = [byMonth, byLane].find(({ error, data }) => error !== null && data === undefined);
-  if (failed !== undefined)
-    return (
-      <ErrorPanel
-        error={failed.error}
-        onRetry={() => void Promise.all([byMonth.refetch(), byLane.refetch()])}
-      />
-    );
-  if (byMonth.data === undefined || byLane.data === undefined)
-    return <Skeleton height={200} mb={16} radius="md" />;
-  if (byLane.data.months.length === 0)
+  return (
+    <Loaded query={together(byMonth, byLane)} skeleton={<Skeleton height={200} mb={16} radius="md" />}>
+      {([months, lanes]) => (
+        <RealisedParts byMonth={months} byLane={lanes} mode={mode} nameCarriers={nameCarriers} />
+      )}
+    </Loaded>
+  );
+}
+
+interface RealisedPartsProps extends RealisedSectionProps {
+  byMonth: Realised;
+  byLane: Realised;
+}
+
+function RealisedParts({ byMonth, byLane, mode, nameCarriers }: RealisedPartsProps) {
+  if (byLane.months.length === 0)
     return (
       <Panel heading="Contract against invoice">
         <p className={classes.note}>
@@ -51,29 +56,29 @@ export function RealisedSection({ mode, nameCarriers }: RealisedSectionProps) {
         of="Month"
         categoryKind="month"
         kind="usd"
-        categories={byMonth.data.rows.map(({ key }) => key)}
+        categories={byMonth.rows.map(({ key }) => key)}
         series={[
           {
             name: 'As awarded',
-            values: byMonth.data.rows.map(({ awardedSavingsUsd }) => awardedSavingsUsd),
+            values: byMonth.rows.map(({ awardedSavingsUsd }) => awardedSavingsUsd),
             colour: chartColours.awarded,
           },
           {
             name: 'As invoiced',
-            values: byMonth.data.rows.map(({ realisedSavingsUsd }) => realisedSavingsUsd),
+            values: byMonth.rows.map(({ realisedSavingsUsd }) => realisedSavingsUsd),
             colour: chartColours.realised,
           },
         ]}
       />
       <Panel heading="Lanes that leak">
-        <LeakingLanes realised={byLane.data} mode={mode} />
-        {byLane.data.carriersNotNamed.length > 0 && (
+        <LeakingLanes realised={byLane} mode={mode} />
+        {byLane.carriersNotNamed.length > 0 && (
           <p className={classes.note}>
-            No name in the files is known to be {byLane.data.carriersNotNamed.join(', ')}: until it is, their
+            No name in the files is known to be {byLane.carriersNotNamed.join(', ')}: until it is, their
             shipments count as another carrier’s. {nameCarriers}
           </p>
         )}
-        {byLane.data.notes.map((note) => (
+        {byLane.notes.map((note) => (
           <p key={note} className={classes.note}>
             {note}
           </p>

@@ -2,8 +2,8 @@ import { NativeSelect } from '@mantine/core';
 import { referenceData } from '@lanewright/contract';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/DataTable.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { AddressPager } from '../../../ui/AddressPager.tsx';
+import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import { choiceOf, pageOf, useAddress } from '../../../ui/useAddress.ts';
 import { type PortImportRow, usePortImportRows } from './ports.api.ts';
@@ -18,10 +18,10 @@ export function PortImportRows({ importId }: { importId: string }) {
   const flag = choiceOf(address, 'reason', referenceData.portFlags);
   const page = pageOf(address);
   const rows = usePortImportRows(importId, { verdict, flag, page, pageSize });
-  if (rows.isError && rows.data === undefined)
-    return <ErrorPanel error={rows.error} onRetry={() => void rows.refetch()} />;
+  if (rows.isError && rows.data === undefined) return <LoadProblem query={rows} />;
   return (
     <>
+      <LoadProblem query={rows} />
       <DataTable
         label="Rows of the file"
         columns={columns}

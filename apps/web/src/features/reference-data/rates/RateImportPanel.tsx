@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatCount } from '../../../ui/figures.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { useAddress } from '../../../ui/useAddress.ts';
@@ -13,7 +13,7 @@ import { sayRateImport } from './rateWords.ts';
 /** What a file of rates would change; nothing is changed until it is taken over. */
 export function RateImportPanel({ importId }: { importId: string }) {
   const { change } = useAddress();
-  const { data, error, refetch } = useRateImport(importId);
+  const asked = useRateImport(importId);
   const toRates = (label: string) => (
     <Button size="xs" variant="default" onClick={() => change({ import: undefined }, { step: true })}>
       {label}
@@ -24,21 +24,23 @@ export function RateImportPanel({ importId }: { importId: string }) {
       heading="Import of exchange rates"
       aside={
         <Group gap="xs">
-          {toRates(data?.appliedAt == null ? 'Leave rates as they are' : 'To the rates')}
-          {data?.appliedAt === null && <TakeOver rateImport={data} />}
+          {toRates(asked.data?.appliedAt == null ? 'Leave rates as they are' : 'To the rates')}
+          {asked.data?.appliedAt === null && <TakeOver rateImport={asked.data} />}
         </Group>
       }
     >
-      {error !== null ? (
-        <ErrorPanel error={error} onRetry={() => void refetch()} action={toRates('To the rates')} />
-      ) : data === undefined ? (
-        <Skeleton height={320} radius="md" role="status" aria-label="Loading the import" />
-      ) : (
-        <>
-          <p className={classes.said}>{sayRateImport(data)}</p>
-          <RateImportPreview rateImport={data} />
-        </>
-      )}
+      <Loaded
+        query={asked}
+        action={toRates('To the rates')}
+        skeleton={<Skeleton height={320} radius="md" role="status" aria-label="Loading the import" />}
+      >
+        {(data) => (
+          <>
+            <p className={classes.said}>{sayRateImport(data)}</p>
+            <RateImportPreview rateImport={data} />
+          </>
+        )}
+      </Loaded>
     </Panel>
   );
 }

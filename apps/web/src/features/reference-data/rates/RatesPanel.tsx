@@ -5,6 +5,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { FileButton } from '../../../ui/FileButton.tsx';
 import { formatCount, formatDay } from '../../../ui/figures.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { idOf, useAddress } from '../../../ui/useAddress.ts';
@@ -46,48 +47,53 @@ export function RatesPanel() {
 }
 
 function NewestRates() {
-  const { data: rates, error, refetch } = useQuery(currencyRatesQuery);
-  if (error !== null && rates === undefined)
-    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (rates === undefined)
-    return <Skeleton height={320} radius="md" role="status" aria-label="Loading the rates" />;
-  if (rates.length === 0)
-    return (
-      <EmptyState title="No rates yet">
-        Import the European Central Bank’s file of reference rates: charges in other currencies are brought to
-        USD by the rate of their day.
-      </EmptyState>
-    );
+  const asked = useQuery(currencyRatesQuery);
   return (
-    <SmallTable label="Newest exchange rates" keepFirstColumn>
-      <thead>
-        <tr>
-          <th scope="col">Currency</th>
-          <th scope="col">Name</th>
-          <th scope="col" data-figure>
-            USD per unit
-          </th>
-          <th scope="col">Newest day</th>
-          <th scope="col" data-figure>
-            Days known
-          </th>
-          <th scope="col">Since</th>
-          <th scope="col">Source</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rates.map((rate) => (
-          <tr key={rate.currency}>
-            <th scope="row">{rate.currency}</th>
-            <td>{rate.name}</td>
-            <td data-figure>{rateText(rate.usdPerUnit)}</td>
-            <td>{formatDay(rate.rateDate)}</td>
-            <td data-figure>{formatCount(rate.days)}</td>
-            <td data-quiet>{formatDay(rate.firstDay)}</td>
-            <td data-quiet>{rate.source}</td>
-          </tr>
-        ))}
-      </tbody>
-    </SmallTable>
+    <Loaded
+      query={asked}
+      skeleton={<Skeleton height={320} radius="md" role="status" aria-label="Loading the rates" />}
+    >
+      {(rates) => {
+        if (rates.length === 0)
+          return (
+            <EmptyState title="No rates yet">
+              Import the European Central Bank’s file of reference rates: charges in other currencies are
+              brought to USD by the rate of their day.
+            </EmptyState>
+          );
+        return (
+          <SmallTable label="Newest exchange rates" keepFirstColumn>
+            <thead>
+              <tr>
+                <th scope="col">Currency</th>
+                <th scope="col">Name</th>
+                <th scope="col" data-figure>
+                  USD per unit
+                </th>
+                <th scope="col">Newest day</th>
+                <th scope="col" data-figure>
+                  Days known
+                </th>
+                <th scope="col">Since</th>
+                <th scope="col">Source</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rates.map((rate) => (
+                <tr key={rate.currency}>
+                  <th scope="row">{rate.currency}</th>
+                  <td>{rate.name}</td>
+                  <td data-figure>{rateText(rate.usdPerUnit)}</td>
+                  <td>{formatDay(rate.rateDate)}</td>
+                  <td data-figure>{formatCount(rate.days)}</td>
+                  <td data-quiet>{formatDay(rate.firstDay)}</td>
+                  <td data-quiet>{rate.source}</td>
+                </tr>
+              ))}
+            </tbody>
+          </SmallTable>
+        );
+      }}
+    </Loaded>
   );
 }

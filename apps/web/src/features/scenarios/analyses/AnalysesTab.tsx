@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { NoResult } from '../result/NoResult.tsx';
 import type { Scenario } from '../scenarios.api.ts';
 import classes from './Analyses.module.css';
@@ -8,46 +7,54 @@ import { useAnalyses } from './analyses.api.ts';
 import { FrontierPicture } from './FrontierPicture.tsx';
 import { frontierKinds, frontierWords } from './frontierWords.ts';
 import { RulePrices } from './RulePrices.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 
 /** What each rule costs, and how the cost moves with carriers, CO2 and incumbents. */
 export function AnalysesTab({ scenario }: { scenario: Scenario }) {
-  const { data, error, refetch } = useAnalyses(scenario.scenarioId);
+  const asked = useAnalyses(scenario.scenarioId);
   if (scenario.figures === null) return <NoResult scenario={scenario} />;
-  if (error !== null && data === undefined)
-    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (data === undefined)
-    return <Skeleton height={320} radius="md" role="status" aria-label="Loading what was worked out" />;
-  const of = (kind: (typeof data)[number]['kind']) => data.find((one) => one.kind === kind);
-  const isRuled = scenario.rules.some(({ rule }) => rule.isOn);
   return (
-    <>
-      <AnalysisPart
-        scenario={scenario}
-        kind="priceOfRules"
-        heading="What each rule costs"
-        question="The scenario is worked out once more without each of its rules. What it would weigh less is the rule’s price."
-        analysis={of('priceOfRules')}
-        reason={!isRuled && 'This scenario has no rule that is switched on'}
-      >
-        {({ prices }) => <RulePrices prices={prices ?? []} />}
-      </AnalysisPart>
-      <div className={classes.pair}>
-        {frontierKinds.map((kind) => (
-          <AnalysisPart
-            key={kind}
-            scenario={scenario}
-            kind={kind}
-            heading={frontierWords[kind].heading}
-            question={frontierWords[kind].question}
-            analysis={of(kind)}
-            reason={
-              kind === 'frontierCo2' && scenario.figures?.co2Kg === null && 'CO₂ is not known of any lane'
-            }
-          >
-            {({ frontier }) => <FrontierPicture kind={kind} points={frontier ?? []} />}
-          </AnalysisPart>
-        ))}
-      </div>
-    </>
+    <Loaded
+      query={asked}
+      skeleton={<Skeleton height={320} radius="md" role="status" aria-label="Loading what was worked out" />}
+    >
+      {(data) => {
+        const of = (kind: (typeof data)[number]['kind']) => data.find((one) => one.kind === kind);
+        const isRuled = scenario.rules.some(({ rule }) => rule.isOn);
+        return (
+          <>
+            <AnalysisPart
+              scenario={scenario}
+              kind="priceOfRules"
+              heading="What each rule costs"
+              question="The scenario is worked out once more without each of its rules. What it would weigh less is the rule’s price."
+              analysis={of('priceOfRules')}
+              reason={!isRuled && 'This scenario has no rule that is switched on'}
+            >
+              {({ prices }) => <RulePrices prices={prices ?? []} />}
+            </AnalysisPart>
+            <div className={classes.pair}>
+              {frontierKinds.map((kind) => (
+                <AnalysisPart
+                  key={kind}
+                  scenario={scenario}
+                  kind={kind}
+                  heading={frontierWords[kind].heading}
+                  question={frontierWords[kind].question}
+                  analysis={of(kind)}
+                  reason={
+                    kind === 'frontierCo2' &&
+                    scenario.figures?.co2Kg === null &&
+                    'CO₂ is not known of any lane'
+                  }
+                >
+                  {({ frontier }) => <FrontierPicture kind={kind} points={frontier ?? []} />}
+                </AnalysisPart>
+              ))}
+            </div>
+          </>
+        );
+      }}
+    </Loaded>
   );
 }

@@ -1,6 +1,6 @@
 import { Select, Skeleton } from '@mantine/core';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf } from '../../../ui/figures.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { formatUsdExact } from '../../../ui/Money.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useAddress } from '../../../ui/useAddress.ts';
@@ -54,28 +54,35 @@ interface PairProps {
 }
 
 function Changes({ here, there }: PairProps) {
-  const { data, error, isPlaceholderData, refetch } = useChangingLanes(here, there, 1, largestPage);
-  if (error !== null && data === undefined)
-    return (
-      <ErrorPanel error={error} heading="The lanes could not be loaded" onRetry={() => void refetch()} />
-    );
-  if (data === undefined)
-    return <Skeleton height={420} radius="md" role="status" aria-label="Loading the lanes that change" />;
-  if (data.total === 0)
-    return (
-      <p className={classes.sum}>
-        Every lane goes to the same carriers in “{here.name}” and “{there.name}”.
-      </p>
-    );
+  const asked = useChangingLanes(here, there, 1, largestPage);
+  const { isPlaceholderData } = asked;
   return (
-    <div className={isPlaceholderData ? classes.stale : undefined}>
-      <p className={classes.sum}>
-        <b>{countOf(data.total, 'lane')}</b> {data.total === 1 ? 'goes' : 'go'} to other carriers.{' '}
-        <SumOfChanges here={here} there={there} differenceUsd={data.differenceUsd} />
-      </p>
-      <ChangesMap here={here} there={there} compared={data} />
-      <ChangingLanesTable here={here} there={there} />
-    </div>
+    <Loaded
+      query={asked}
+      failed="The lanes could not be loaded"
+      skeleton={
+        <Skeleton height={420} radius="md" role="status" aria-label="Loading the lanes that change" />
+      }
+    >
+      {(data) => {
+        if (data.total === 0)
+          return (
+            <p className={classes.sum}>
+              Every lane goes to the same carriers in “{here.name}” and “{there.name}”.
+            </p>
+          );
+        return (
+          <div className={isPlaceholderData ? classes.stale : undefined}>
+            <p className={classes.sum}>
+              <b>{countOf(data.total, 'lane')}</b> {data.total === 1 ? 'goes' : 'go'} to other carriers.{' '}
+              <SumOfChanges here={here} there={there} differenceUsd={data.differenceUsd} />
+            </p>
+            <ChangesMap here={here} there={there} compared={data} />
+            <ChangingLanesTable here={here} there={there} />
+          </div>
+        );
+      }}
+    </Loaded>
   );
 }
 

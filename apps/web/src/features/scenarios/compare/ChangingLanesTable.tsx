@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { AddressPager } from '../../../ui/AddressPager.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf } from '../../../ui/figures.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { formatUsdExact, Money } from '../../../ui/Money.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { pageOf, useAddress } from '../../../ui/useAddress.ts';
@@ -17,58 +17,55 @@ const pageSize = 50;
 /** The lanes that change, one by one: who gets each in either scenario, and what lies between. */
 export function ChangingLanesTable({ here, there }: { here: Scenario; there: Scenario }) {
   const { address } = useAddress();
-  const { data, error, isPlaceholderData, refetch } = useChangingLanes(
-    here,
-    there,
-    pageOf(address),
-    pageSize,
-  );
-  if (error !== null && data === undefined)
-    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={240} mt={16} radius="md" />;
+  const asked = useChangingLanes(here, there, pageOf(address), pageSize);
+  const { isPlaceholderData } = asked;
   return (
-    <div style={{ marginTop: 16 }} className={isPlaceholderData ? classes.stale : undefined}>
-      <SmallTable label="Lanes that change, one by one" keepFirstColumn>
-        <thead>
-          <tr>
-            <th scope="col">Lane</th>
-            <th scope="col">{here.name}</th>
-            <th scope="col">{there.name}</th>
-            <th scope="col" data-figure>
-              Difference
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.lanes.map((lane) => (
-            <tr key={lane.laneId}>
-              <th scope="row">
-                <LaneName lane={lane} mode={here.mode} />
-              </th>
-              <td>
-                <Side shares={lane.here} />
-              </td>
-              <td>
-                <Side shares={lane.there} />
-              </td>
-              <td data-figure>
-                <Difference usd={lane.differenceUsd} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">All {countOf(data.total, 'lane')}</th>
-            <td colSpan={2} />
-            <td data-figure>
-              <Difference usd={data.differenceUsd} />
-            </td>
-          </tr>
-        </tfoot>
-      </SmallTable>
-      <AddressPager label="Pages of lanes that change" pageSize={pageSize} total={data.total} />
-    </div>
+    <Loaded query={asked} skeleton={<Skeleton height={240} mt={16} radius="md" />}>
+      {(data) => (
+        <div style={{ marginTop: 16 }} className={isPlaceholderData ? classes.stale : undefined}>
+          <SmallTable label="Lanes that change, one by one" keepFirstColumn>
+            <thead>
+              <tr>
+                <th scope="col">Lane</th>
+                <th scope="col">{here.name}</th>
+                <th scope="col">{there.name}</th>
+                <th scope="col" data-figure>
+                  Difference
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.lanes.map((lane) => (
+                <tr key={lane.laneId}>
+                  <th scope="row">
+                    <LaneName lane={lane} mode={here.mode} />
+                  </th>
+                  <td>
+                    <Side shares={lane.here} />
+                  </td>
+                  <td>
+                    <Side shares={lane.there} />
+                  </td>
+                  <td data-figure>
+                    <Difference usd={lane.differenceUsd} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">All {countOf(data.total, 'lane')}</th>
+                <td colSpan={2} />
+                <td data-figure>
+                  <Difference usd={data.differenceUsd} />
+                </td>
+              </tr>
+            </tfoot>
+          </SmallTable>
+          <AddressPager label="Pages of lanes that change" pageSize={pageSize} total={data.total} />
+        </div>
+      )}
+    </Loaded>
   );
 }
 

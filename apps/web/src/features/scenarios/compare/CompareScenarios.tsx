@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Columns3 } from 'lucide-react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { LoadProblem, together } from '../../../ui/Loaded.tsx';
 import { ChangingLanes } from './ChangingLanes.tsx';
 import { ComparedFigures } from './ComparedFigures.tsx';
 import { useScenariosById } from './compare.api.ts';
@@ -12,15 +12,9 @@ const most = 4;
 /** Scenarios side by side: their figures with the best of each marked, and the lanes that change between two of them. */
 export function CompareScenarios({ scenarioIds }: { scenarioIds: readonly string[] }) {
   const answers = useScenariosById([...new Set(scenarioIds)].slice(0, most));
-  const failed = answers.find(({ error, data }) => error !== null && data === undefined);
-  if (failed !== undefined)
-    return (
-      <ErrorPanel
-        error={failed.error}
-        heading="The scenarios could not be loaded"
-        onRetry={() => void failed.refetch()}
-      />
-    );
+  const asked = together(...answers);
+  if (asked.error !== null && asked.data === undefined)
+    return <LoadProblem query={asked} failed="The scenarios could not be loaded" />;
   const compared = answers.flatMap(({ data }) => data ?? []);
   if (compared.length < answers.length)
     return <Skeleton height={420} radius="md" role="status" aria-label="Loading the scenarios" />;
@@ -33,6 +27,7 @@ export function CompareScenarios({ scenarioIds }: { scenarioIds: readonly string
   const solved = compared.filter(({ figures }) => figures !== null);
   return (
     <>
+      <LoadProblem query={asked} />
       <ComparedFigures scenarios={compared} />
       {solved.length < 2 ? (
         <EmptyState title="No two results yet" icon={Columns3}>

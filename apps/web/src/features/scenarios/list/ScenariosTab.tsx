@@ -3,7 +3,7 @@ import { Group, Skeleton, Text } from '@mantine/core';
 import { Scale } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { type ScenarioHead, useScenarioChoices, useScenarios } from '../scenarios.api.ts';
 import { NewScenario } from './NewScenario.tsx';
@@ -27,8 +27,7 @@ export function ScenariosTab({ mode, pageOf, onMade, onCompare, noBids }: Scenar
   const choices = useScenarioChoices(mode).data;
   const [marked, setMarked] = useState<readonly string[]>([]);
   const { data, error } = scenarios;
-  if (error !== null && data === undefined)
-    return <ErrorPanel error={error} onRetry={() => void scenarios.refetch()} />;
+  if (error !== null && data === undefined) return <LoadProblem query={scenarios} />;
   if (data === undefined)
     return (
       <div role="status" aria-label="Loading the scenarios">
@@ -52,6 +51,7 @@ export function ScenariosTab({ mode, pageOf, onMade, onCompare, noBids }: Scenar
     );
   return (
     <>
+      <LoadProblem query={scenarios} />
       <Group justify="space-between" gap="xs" mb="sm">
         <Text size="sm" c="dimmed">
           Nothing is awarded before you say so.

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import type { PictureTable } from '../../../ui/chart/picture/pictureTable.ts';
 import { countOf, formatCount } from '../../../ui/figures.ts';
+import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { formatUsdExact } from '../../../ui/Money.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import type { Scenario } from '../scenarios.api.ts';
@@ -14,18 +14,13 @@ import { awardedUsdOf, sharesInWords } from './shareWords.ts';
 
 /** What changes against today: the lanes that leave the carrier that drives them, on the world. */
 export function CarrierChanges({ scenario }: { scenario: Scenario }) {
-  const { data, error, refetch } = useScenarioLanes(scenario, { only: 'changed', pageSize: largestPage });
+  const asked = useScenarioLanes(scenario, { only: 'changed', pageSize: largestPage });
+  const { data, error } = asked;
   const lanes = data?.lanes;
   const drawn = useMemo(() => lanesOnMap(lanes ?? [], weigh), [lanes]);
   const table = useMemo(() => tableOf(lanes ?? []), [lanes]);
   if (error !== null && data === undefined)
-    return (
-      <ErrorPanel
-        error={error}
-        heading="The lanes that change could not be loaded"
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadProblem query={asked} failed="The lanes that change could not be loaded" />;
   if (data === undefined) return <Skeleton height={420} mb={16} radius="md" />;
   if (data.total === 0)
     return (
@@ -36,14 +31,17 @@ export function CarrierChanges({ scenario }: { scenario: Scenario }) {
       </Panel>
     );
   return (
-    <LanesMap
-      title="What changes against today"
-      note={noteOf(data)}
-      drawn={drawn}
-      table={table}
-      widthOf="awarded cost"
-      linesOf={linesOf}
-    />
+    <>
+      <LoadProblem query={asked} />
+      <LanesMap
+        title="What changes against today"
+        note={noteOf(data)}
+        drawn={drawn}
+        table={table}
+        widthOf="awarded cost"
+        linesOf={linesOf}
+      />
+    </>
   );
 }
 

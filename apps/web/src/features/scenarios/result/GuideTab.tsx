@@ -4,8 +4,8 @@ import { Handshake } from 'lucide-react';
 import { AddressPager } from '../../../ui/AddressPager.tsx';
 import type { PictureColumn } from '../../../ui/chart/picture/pictureTable.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatPercent, formatUnitRateUsdShort, perUnit } from '../../../ui/figures.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { pageOf, useAddress } from '../../../ui/useAddress.ts';
 import { type Scenario, useScenarioChoices } from '../scenarios.api.ts';
@@ -32,11 +32,12 @@ function Guide({ scenario, mode }: { scenario: Scenario; mode: OfferedMode }) {
     ...(search === '' ? {} : { search }),
     ...(carrierId === undefined ? {} : { carrierId }),
   };
-  const { data, error, isPlaceholderData, refetch } = useGuide(scenario, {
+  const asked = useGuide(scenario, {
     ...wish,
     page: pageOf(address),
     pageSize,
   });
+  const { isPlaceholderData } = asked;
   const carriers = useScenarioChoices(mode).data?.carriers ?? [];
   return (
     <>
@@ -44,14 +45,14 @@ function Guide({ scenario, mode }: { scenario: Scenario; mode: OfferedMode }) {
         The price per {perUnit(modeDetails[mode].volumeUnit)} at which a carrier that does not get a lane
         would get it under these rules, every other bid as it is: an estimate, by what limits and capacities
         are worth in this result. Where to ask for a better offer, and for how much; carriers do not see it.
-        {data !== undefined &&
-          data.leftOut > 0 &&
-          ` Of so many bids the three nearest to winning of each lane are named; ${countOf(data.leftOut, 'bid')} farther away ${data.leftOut === 1 ? 'is' : 'are'} left out.`}
+        {asked.data !== undefined &&
+          asked.data.leftOut > 0 &&
+          ` Of so many bids the three nearest to winning of each lane are named; ${countOf(asked.data.leftOut, 'bid')} farther away ${asked.data.leftOut === 1 ? 'is' : 'are'} left out.`}
       </p>
       <ListFilters label="Find lanes by place" carriers={carriers}>
         <CsvOfPages
           title={`${scenario.name}, negotiation guide`}
-          total={data?.total}
+          total={asked.data?.total}
           columns={csvColumns}
           cellsOf={csvCells}
           load={async (page) =>
@@ -59,22 +60,26 @@ function Guide({ scenario, mode }: { scenario: Scenario; mode: OfferedMode }) {
           }
         />
       </ListFilters>
-      {error !== null && data === undefined ? (
-        <ErrorPanel error={error} heading="The guide could not be loaded" onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Skeleton height={420} radius="md" role="status" aria-label="Loading the guide" />
-      ) : data.total === 0 ? (
-        <EmptyState title="Nothing to negotiate here" icon={Handshake}>
-          {search !== '' || carrierId !== undefined
-            ? 'No bid fits: clear the filters to see the whole guide.'
-            : 'Every bid of this scenario wins its lane.'}
-        </EmptyState>
-      ) : (
-        <div className={isPlaceholderData ? classes.stale : undefined}>
-          <GuideTable rows={data.rows} mode={mode} />
-          <AddressPager label="Pages of the guide" pageSize={pageSize} total={data.total} />
-        </div>
-      )}
+      <Loaded
+        query={asked}
+        failed="The guide could not be loaded"
+        skeleton={<Skeleton height={420} radius="md" role="status" aria-label="Loading the guide" />}
+      >
+        {(data) =>
+          data.total === 0 ? (
+            <EmptyState title="Nothing to negotiate here" icon={Handshake}>
+              {search !== '' || carrierId !== undefined
+                ? 'No bid fits: clear the filters to see the whole guide.'
+                : 'Every bid of this scenario wins its lane.'}
+            </EmptyState>
+          ) : (
+            <div className={isPlaceholderData ? classes.stale : undefined}>
+              <GuideTable rows={data.rows} mode={mode} />
+              <AddressPager label="Pages of the guide" pageSize={pageSize} total={data.total} />
+            </div>
+          )
+        }
+      </Loaded>
     </>
   );
 }

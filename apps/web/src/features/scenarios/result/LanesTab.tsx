@@ -3,7 +3,7 @@ import { Route } from 'lucide-react';
 import { AddressPager } from '../../../ui/AddressPager.tsx';
 import type { PictureColumn } from '../../../ui/chart/picture/pictureTable.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { choiceOf, pageOf, useAddress } from '../../../ui/useAddress.ts';
 import type { Scenario } from '../scenarios.api.ts';
 import { CsvOfPages } from './CsvOfPages.tsx';
@@ -51,11 +51,12 @@ function Lanes({ scenario, laneAddress }: LanesTabProps) {
     ...(carrierId === undefined ? {} : { carrierId }),
     ...(only === undefined ? {} : { only }),
   };
-  const { data, error, isPlaceholderData, refetch } = useScenarioLanes(scenario, {
+  const asked = useScenarioLanes(scenario, {
     ...wish,
     page: pageOf(address),
     pageSize,
   });
+  const { isPlaceholderData } = asked;
   const carriers = useCarrierParts(scenario).data?.carriers ?? [];
   return (
     <>
@@ -81,7 +82,7 @@ function Lanes({ scenario, laneAddress }: LanesTabProps) {
       >
         <CsvOfPages
           title={`${scenario.name}, lane by lane`}
-          total={data?.total}
+          total={asked.data?.total}
           columns={csvColumns}
           cellsOf={csvCells}
           load={async (page) =>
@@ -89,26 +90,30 @@ function Lanes({ scenario, laneAddress }: LanesTabProps) {
           }
         />
       </ListFilters>
-      {error !== null && data === undefined ? (
-        <ErrorPanel error={error} heading="The lanes could not be loaded" onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Skeleton height={420} radius="md" role="status" aria-label="Loading the lanes" />
-      ) : data.total === 0 ? (
-        <EmptyState title="No lane fits" icon={Route}>
-          Clear the filters to see every lane of the scenario.
-        </EmptyState>
-      ) : (
-        <div className={isPlaceholderData ? classes.stale : undefined}>
-          <LaneRows
-            lanes={data.lanes}
-            total={data.total}
-            awardedUsd={data.awardedUsd}
-            mode={scenario.mode}
-            laneAddress={laneAddress}
-          />
-          <AddressPager label="Pages of lanes" pageSize={pageSize} total={data.total} />
-        </div>
-      )}
+      <Loaded
+        query={asked}
+        failed="The lanes could not be loaded"
+        skeleton={<Skeleton height={420} radius="md" role="status" aria-label="Loading the lanes" />}
+      >
+        {(data) =>
+          data.total === 0 ? (
+            <EmptyState title="No lane fits" icon={Route}>
+              Clear the filters to see every lane of the scenario.
+            </EmptyState>
+          ) : (
+            <div className={isPlaceholderData ? classes.stale : undefined}>
+              <LaneRows
+                lanes={data.lanes}
+                total={data.total}
+                awardedUsd={data.awardedUsd}
+                mode={scenario.mode}
+                laneAddress={laneAddress}
+              />
+              <AddressPager label="Pages of lanes" pageSize={pageSize} total={data.total} />
+            </div>
+          )
+        }
+      </Loaded>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { AwardBar } from '../award/AwardBar.tsx';
 import type { Scenario } from '../scenarios.api.ts';
 import { isUpToDate } from '../scenarioWords.ts';
@@ -11,6 +10,7 @@ import { useCarrierParts } from './result.api.ts';
 import classes from './Result.module.css';
 import { ResultFigures } from './ResultFigures.tsx';
 import { Unawarded } from './Unawarded.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 
 interface ResultTabProps {
   scenario: Scenario;
@@ -46,11 +46,14 @@ export function ResultTab({ scenario, reason }: ResultTabProps) {
 }
 
 function Shares({ scenario }: { scenario: Scenario }) {
-  const { data, error, refetch } = useCarrierParts(scenario);
-  if (error !== null && data === undefined)
-    return (
-      <ErrorPanel error={error} heading="The carriers could not be loaded" onRetry={() => void refetch()} />
-    );
-  if (data === undefined) return <Skeleton height={390} mb={16} radius="md" />;
-  return <CarrierShares carriers={data.carriers} awardedUsd={data.awardedUsd} />;
+  const asked = useCarrierParts(scenario);
+  return (
+    <Loaded
+      query={asked}
+      failed="The carriers could not be loaded"
+      skeleton={<Skeleton height={390} mb={16} radius="md" />}
+    >
+      {(data) => <CarrierShares carriers={data.carriers} awardedUsd={data.awardedUsd} />}
+    </Loaded>
+  );
 }

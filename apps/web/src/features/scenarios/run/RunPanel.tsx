@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
+import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { formatUsdExact } from '../../../ui/Money.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import {
@@ -41,9 +41,7 @@ export function RunPanel({ scenario }: { scenario: Scenario }) {
       <p className={classes.said} role="status">
         {wordsOf(last, weighs)}
       </p>
-      {progress.error !== null && progress.data === undefined && (
-        <ErrorPanel error={progress.error} onRetry={() => void progress.refetch()} />
-      )}
+      <LoadProblem query={progress} />
       {points.length > 0 && <RunPicture points={points} isWeighed={weighs} />}
     </Panel>
   );

@@ -3,8 +3,8 @@ import { Skeleton, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatDay, formatPercent } from '../../../ui/figures.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { OutdatedRates } from '../../../ui/OutdatedRates.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ratesText } from '../../../ui/ratesText.ts';
@@ -18,117 +18,119 @@ const rateText = new Intl.NumberFormat('en-US', { minimumFractionDigits: 10, max
 
 /** The rates at which the bids of a mode are compared, beside the newest ones; and the way to lock those. */
 export function CurrenciesPanel({ place }: { place: ModePlace }) {
-  const { data: currencies, error, refetch } = useQuery(currenciesQuery(place));
+  const asked = useQuery(currenciesQuery(place));
   const freeze = useFreezeRates(place);
   const [onlyMoved, setOnlyMoved] = useState(false);
-  if (error !== null && currencies === undefined)
-    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (currencies === undefined) return <Skeleton height={320} />;
-
-  const [first] = currencies;
-  if (first === undefined) return null;
-  const { frozenOn, ratesOn } = first;
-  const newestOn =
-    currencies
-      .map(({ newestRateDate }) => newestRateDate)
-      .toSorted()
-      .at(-1) ?? ratesOn;
-  const oldest = oldestNeeded(currencies.map((each) => ({ ...each, rateDate: each.newestRateDate })));
-  const decidingOn = oldest?.rateDate ?? newestOn;
-  const outdated = areRatesOutdated(decidingOn, Date.now());
-  const age = countOf(daysOld(decidingOn, Date.now()), 'day');
-  const moved = currencies.filter((currency) => movementOf(currency) !== 0);
   return (
-    <Panel
-      heading="Exchange rates"
-      aside={
-        <ConfirmButton
-          size="xs"
-          variant="default"
-          question={`Lock the rates of ${formatDay(newestOn)}?`}
-          consequence={
-            <>
-              {outdated && (
-                <OutdatedRates
-                  title={
-                    oldest === null || decidingOn === newestOn
-                      ? `The newest rates are ${age} old`
-                      : `The newest rate of ${oldest.currency} is ${age} old`
-                  }
-                />
-              )}
+    <Loaded query={asked} skeleton={<Skeleton height={320} />}>
+      {(currencies) => {
+        const [first] = currencies;
+        if (first === undefined) return null;
+        const { frozenOn, ratesOn } = first;
+        const newestOn =
+          currencies
+            .map(({ newestRateDate }) => newestRateDate)
+            .toSorted()
+            .at(-1) ?? ratesOn;
+        const oldest = oldestNeeded(currencies.map((each) => ({ ...each, rateDate: each.newestRateDate })));
+        const decidingOn = oldest?.rateDate ?? newestOn;
+        const outdated = areRatesOutdated(decidingOn, Date.now());
+        const age = countOf(daysOld(decidingOn, Date.now()), 'day');
+        const moved = currencies.filter((currency) => movementOf(currency) !== 0);
+        return (
+          <Panel
+            heading="Exchange rates"
+            aside={
+              <ConfirmButton
+                size="xs"
+                variant="default"
+                question={`Lock the rates of ${formatDay(newestOn)}?`}
+                consequence={
+                  <>
+                    {outdated && (
+                      <OutdatedRates
+                        title={
+                          oldest === null || decidingOn === newestOn
+                            ? `The newest rates are ${age} old`
+                            : `The newest rate of ${oldest.currency} is ${age} old`
+                        }
+                      />
+                    )}
+                    {frozenOn === null
+                      ? 'Bids of this mode are compared at these rates from now on, whatever the markets do.'
+                      : `${moved.length === 0 ? 'No rate' : countOf(moved.length, 'rate')} changed since ${formatDay(frozenOn)}. All bids of the mode are priced and ranked again; awards stay as they are.`}
+                  </>
+                }
+                confirmLabel={outdated ? 'Lock outdated rates' : 'Lock rates'}
+                onConfirm={async () => {
+                  await freeze.mutateAsync(outdated);
+                  toasts.success('Newest rates locked');
+                }}
+              >
+                Lock newest rates
+              </ConfirmButton>
+            }
+          >
+            <p className={classes.lead}>
+              <b>{ratesText({ ratesOn, source: sourceOfRates(currencies), lockedOn: frozenOn })}.</b>{' '}
               {frozenOn === null
-                ? 'Bids of this mode are compared at these rates from now on, whatever the markets do.'
-                : `${moved.length === 0 ? 'No rate' : countOf(moved.length, 'rate')} changed since ${formatDay(frozenOn)}. All bids of the mode are priced and ranked again; awards stay as they are.`}
-            </>
-          }
-          confirmLabel={outdated ? 'Lock outdated rates' : 'Lock rates'}
-          onConfirm={async () => {
-            await freeze.mutateAsync(outdated);
-            toasts.success('Newest rates locked');
-          }}
-        >
-          Lock newest rates
-        </ConfirmButton>
-      }
-    >
-      <p className={classes.lead}>
-        <b>{ratesText({ ratesOn, source: sourceOfRates(currencies), lockedOn: frozenOn })}.</b>{' '}
-        {frozenOn === null
-          ? 'The first start of lanes locks the newest rates, so that all bids of the mode are compared alike.'
-          : 'All bids of the mode are compared at these rates, whenever they came. Awards keep the rates they were given at.'}
-      </p>
-      {frozenOn !== null && (
-        <Switch
-          mb="sm"
-          label={`Only those that moved since (${moved.length})`}
-          checked={onlyMoved}
-          onChange={({ currentTarget }) => setOnlyMoved(currentTarget.checked)}
-        />
-      )}
-      <SmallTable label="Exchange rates" keepFirstColumn>
-        <thead>
-          <tr>
-            <th scope="col">Currency</th>
-            <th scope="col">Name</th>
-            <th scope="col" data-figure>
-              USD per unit
-            </th>
-            <th scope="col">Rate of</th>
-            <th scope="col">Source</th>
+                ? 'The first start of lanes locks the newest rates, so that all bids of the mode are compared alike.'
+                : 'All bids of the mode are compared at these rates, whenever they came. Awards keep the rates they were given at.'}
+            </p>
             {frozenOn !== null && (
-              <>
-                <th scope="col" data-figure>
-                  Newest
-                </th>
-                <th scope="col">Rate of</th>
-                <th scope="col" data-figure>
-                  Moved
-                </th>
-              </>
+              <Switch
+                mb="sm"
+                label={`Only those that moved since (${moved.length})`}
+                checked={onlyMoved}
+                onChange={({ currentTarget }) => setOnlyMoved(currentTarget.checked)}
+              />
             )}
-          </tr>
-        </thead>
-        <tbody>
-          {(onlyMoved ? moved : currencies).map((currency) => (
-            <tr key={currency.currency}>
-              <th scope="row">{currency.currency}</th>
-              <td>{currency.name}</td>
-              <td data-figure>{rateText.format(currency.usdPerUnit)}</td>
-              <td data-quiet>{formatDay(currency.rateDate)}</td>
-              <td data-quiet>{currency.source ?? '–'}</td>
-              {frozenOn !== null && (
-                <>
-                  <td data-figure>{rateText.format(currency.newestUsdPerUnit)}</td>
-                  <td data-quiet>{formatDay(currency.newestRateDate)}</td>
-                  <td data-figure>{sayMovement(movementOf(currency))}</td>
-                </>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </SmallTable>
-    </Panel>
+            <SmallTable label="Exchange rates" keepFirstColumn>
+              <thead>
+                <tr>
+                  <th scope="col">Currency</th>
+                  <th scope="col">Name</th>
+                  <th scope="col" data-figure>
+                    USD per unit
+                  </th>
+                  <th scope="col">Rate of</th>
+                  <th scope="col">Source</th>
+                  {frozenOn !== null && (
+                    <>
+                      <th scope="col" data-figure>
+                        Newest
+                      </th>
+                      <th scope="col">Rate of</th>
+                      <th scope="col" data-figure>
+                        Moved
+                      </th>
+                    </>
+                  )}
+                </tr>
+              </thead>
+              <tbody>
+                {(onlyMoved ? moved : currencies).map((currency) => (
+                  <tr key={currency.currency}>
+                    <th scope="row">{currency.currency}</th>
+                    <td>{currency.name}</td>
+                    <td data-figure>{rateText.format(currency.usdPerUnit)}</td>
+                    <td data-quiet>{formatDay(currency.rateDate)}</td>
+                    <td data-quiet>{currency.source ?? '–'}</td>
+                    {frozenOn !== null && (
+                      <>
+                        <td data-figure>{rateText.format(currency.newestUsdPerUnit)}</td>
+                        <td data-quiet>{formatDay(currency.newestRateDate)}</td>
+                        <td data-figure>{sayMovement(movementOf(currency))}</td>
+                      </>
+                    )}
+                  </tr>
+                ))}
+              </tbody>
+            </SmallTable>
+          </Panel>
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -1,8 +1,8 @@
 import { negotiationTermLabel } from '@lanewright/freight';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { formatChosenPercent, formatQuantity } from '../../../ui/figures.ts';
+import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { type Ranking, useRanking } from './negotiation.api.ts';
@@ -16,27 +16,30 @@ interface RankingByTermsProps {
 
 /** A lane's bids by price and negotiation terms together; nothing where there is nothing to compare. */
 export function RankingByTerms({ laneId, termsAt }: RankingByTermsProps) {
-  const { data, error, refetch } = useRanking(laneId);
-  if (error !== null && data === undefined)
-    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  const asked = useRanking(laneId);
+  const { data, error } = asked;
+  if (error !== null && data === undefined) return <LoadProblem query={asked} />;
   if (data === undefined || data.bids.length === 0) return null;
   return (
-    <section className={classes.ranking} aria-labelledby="ranking-by-terms">
-      <h3 id="ranking-by-terms" className={classes.heading}>
-        Price and terms
-      </h3>
-      {data.weights.length === 0 ? (
-        <p className={classes.note}>
-          Only the price counts on this lane. Give other terms a weight, and score carriers in them, at{' '}
-          <Anchor component={Link} underline="always" to={termsAt} inherit>
-            negotiation terms
-          </Anchor>
-          .
-        </p>
-      ) : (
-        <RankingTable ranking={data} termsAt={termsAt} />
-      )}
-    </section>
+    <>
+      <LoadProblem query={asked} />
+      <section className={classes.ranking} aria-labelledby="ranking-by-terms">
+        <h3 id="ranking-by-terms" className={classes.heading}>
+          Price and terms
+        </h3>
+        {data.weights.length === 0 ? (
+          <p className={classes.note}>
+            Only the price counts on this lane. Give other terms a weight, and score carriers in them, at{' '}
+            <Anchor component={Link} underline="always" to={termsAt} inherit>
+              negotiation terms
+            </Anchor>
+            .
+          </p>
+        ) : (
+          <RankingTable ranking={data} termsAt={termsAt} />
+        )}
+      </section>
+    </>
   );
 }
 

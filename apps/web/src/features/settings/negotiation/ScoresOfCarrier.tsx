@@ -1,8 +1,8 @@
 import { modeDetails, negotiationTermLabel, type OfferedMode } from '@lanewright/freight';
 import { Anchor, Skeleton } from '@mantine/core';
 import { Link } from 'react-router';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { formatDay } from '../../../ui/figures.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { useScores } from './negotiation.api.ts';
 import classes from './Negotiation.module.css';
@@ -47,19 +47,22 @@ export function ScoresOfCarrier({ carrierId, modes, termsOf }: ScoresOfCarrierPr
 }
 
 function Scores({ carrierId, mode }: { carrierId: string; mode: OfferedMode }) {
-  const { data, error, refetch } = useScores({ mode });
-  if (error !== null && data === undefined)
-    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={14} />;
-  const scores = data.find((carrier) => carrier.carrierId === carrierId)?.scores ?? [];
-  if (scores.length === 0) return <span data-quiet>not scored</span>;
+  const asked = useScores({ mode });
   return (
-    <>
-      {scores.map(({ category, score, scoredAt }) => (
-        <span key={category} className={classes.scored} title={`Scored ${formatDay(scoredAt)}`}>
-          {negotiationTermLabel[category]} <strong>{score}</strong>
-        </span>
-      ))}
-    </>
+    <Loaded query={asked} skeleton={<Skeleton height={14} />}>
+      {(data) => {
+        const scores = data.find((carrier) => carrier.carrierId === carrierId)?.scores ?? [];
+        if (scores.length === 0) return <span data-quiet>not scored</span>;
+        return (
+          <>
+            {scores.map(({ category, score, scoredAt }) => (
+              <span key={category} className={classes.scored} title={`Scored ${formatDay(scoredAt)}`}>
+                {negotiationTermLabel[category]} <strong>{score}</strong>
+              </span>
+            ))}
+          </>
+        );
+      }}
+    </Loaded>
   );
 }

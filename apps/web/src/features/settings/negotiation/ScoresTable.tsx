@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatChosenPercent } from '../../../ui/figures.ts';
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
+import { Loaded, together } from '../../../ui/Loaded.tsx';
 import { numberProblem } from '../../../ui/numberProblem.ts';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
@@ -27,23 +28,19 @@ const scale = { min: 0, max: 100 };
 export function ScoresTable(of: ModeOf) {
   const scores = useScores(of);
   const terms = useTerms(of);
-  const failed = [scores, terms].find(({ error, data }) => error !== null && data === undefined);
-  if (failed !== undefined)
-    return (
-      <ErrorPanel
-        error={failed.error}
-        onRetry={() => void Promise.all([scores.refetch(), terms.refetch()])}
-      />
-    );
-  if (scores.data === undefined || terms.data === undefined) return <Skeleton height={220} radius="md" />;
-  if (scores.data.length === 0) {
-    return (
-      <EmptyState title="No carrier to score" icon={Handshake}>
-        Carriers that may bid in this mode are scored here. Open the mode to some under Carriers.
-      </EmptyState>
-    );
-  }
-  return <Table of={of} carriers={scores.data} terms={terms.data} />;
+  return (
+    <Loaded query={together(scores, terms)} skeleton={<Skeleton height={220} radius="md" />}>
+      {([carriers, weights]) =>
+        carriers.length === 0 ? (
+          <EmptyState title="No carrier to score" icon={Handshake}>
+            Carriers that may bid in this mode are scored here. Open the mode to some under Carriers.
+          </EmptyState>
+        ) : (
+          <Table of={of} carriers={carriers} terms={weights} />
+        )
+      }
+    </Loaded>
+  );
 }
 
 interface TableProps {

@@ -1,8 +1,8 @@
 import { modeDetails, offeredModes } from '@lanewright/freight';
 import { Button, Skeleton, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { formatDay } from '../../../ui/figures.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
@@ -13,84 +13,91 @@ import classes from './ToolControl.module.css';
 
 /** CO2 factors with their sources; the newest version of each, or the history too. */
 export function Co2Panel() {
-  const { data: factors, error, refetch } = useQuery(co2FactorsQuery);
+  const asked = useQuery(co2FactorsQuery);
   const { address, change } = useAddress();
   const withHistory = address.get('versions') === 'all';
-  if (error !== null && factors === undefined)
-    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (factors === undefined)
-    return <Skeleton height={260} radius="md" role="status" aria-label="Loading the factors" />;
-  const newest = factors.filter(
-    ({ code, version }) => !factors.some((other) => other.code === code && other.version > version),
-  );
   return (
-    <Panel
-      heading="CO₂ factors"
-      aside={
-        <Switch
-          size="xs"
-          label="Former versions"
-          checked={withHistory}
-          onChange={({ currentTarget }) => change({ versions: currentTarget.checked ? 'all' : undefined })}
-        />
-      }
+    <Loaded
+      query={asked}
+      skeleton={<Skeleton height={260} radius="md" role="status" aria-label="Loading the factors" />}
     >
-      <p className={classes.lead}>
-        Grams of CO₂ per ton and kilometre, well to wheel, for every company. A factor is never changed: a
-        better one is its next version, and what lanes emit is worked out anew from its day on.
-      </p>
-      <SmallTable label="Factors with their sources" keepFirstColumn>
-        <thead>
-          <tr>
-            <th scope="col">Factor</th>
-            <th scope="col">Version</th>
-            <th scope="col">Modes</th>
-            <th scope="col">Region</th>
-            <th scope="col" data-figure>
-              g per t·km
-            </th>
-            <th scope="col">Source</th>
-            <th scope="col">Holds from</th>
-            <th scope="col">
-              <span className="visually-hidden">Change</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {(withHistory ? factors : newest).map((factor) => (
-            <tr key={`${factor.code} ${factor.version}`}>
-              <th scope="row">{factor.name}</th>
-              <td>
-                {factor.version} {sayState(factor, newest.includes(factor))}
-              </td>
-              <td>{sayModes(factor)}</td>
-              <td>{factor.tradeRegion ?? 'All others'}</td>
-              <td data-figure>{factor.gramsPerTkm}</td>
-              <td data-quiet>
-                <div className={classes.source}>{factor.source}</div>
-              </td>
-              <td data-quiet>{formatDay(factor.validFrom)}</td>
-              <td data-figure>
-                {newest.includes(factor) && (
-                  <Button
-                    size="xs"
-                    variant="default"
-                    aria-label={`Change ${factor.name}: a new version`}
-                    onClick={() => change({ factor: factor.code }, { step: true })}
-                  >
-                    Change
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </SmallTable>
-      <FactorPanel
-        factor={newest.find(({ code }) => code === address.get('factor'))}
-        onClose={() => change({ factor: undefined })}
-      />
-    </Panel>
+      {(factors) => {
+        const newest = factors.filter(
+          ({ code, version }) => !factors.some((other) => other.code === code && other.version > version),
+        );
+        return (
+          <Panel
+            heading="CO₂ factors"
+            aside={
+              <Switch
+                size="xs"
+                label="Former versions"
+                checked={withHistory}
+                onChange={({ currentTarget }) =>
+                  change({ versions: currentTarget.checked ? 'all' : undefined })
+                }
+              />
+            }
+          >
+            <p className={classes.lead}>
+              Grams of CO₂ per ton and kilometre, well to wheel, for every company. A factor is never changed:
+              a better one is its next version, and what lanes emit is worked out anew from its day on.
+            </p>
+            <SmallTable label="Factors with their sources" keepFirstColumn>
+              <thead>
+                <tr>
+                  <th scope="col">Factor</th>
+                  <th scope="col">Version</th>
+                  <th scope="col">Modes</th>
+                  <th scope="col">Region</th>
+                  <th scope="col" data-figure>
+                    g per t·km
+                  </th>
+                  <th scope="col">Source</th>
+                  <th scope="col">Holds from</th>
+                  <th scope="col">
+                    <span className="visually-hidden">Change</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {(withHistory ? factors : newest).map((factor) => (
+                  <tr key={`${factor.code} ${factor.version}`}>
+                    <th scope="row">{factor.name}</th>
+                    <td>
+                      {factor.version} {sayState(factor, newest.includes(factor))}
+                    </td>
+                    <td>{sayModes(factor)}</td>
+                    <td>{factor.tradeRegion ?? 'All others'}</td>
+                    <td data-figure>{factor.gramsPerTkm}</td>
+                    <td data-quiet>
+                      <div className={classes.source}>{factor.source}</div>
+                    </td>
+                    <td data-quiet>{formatDay(factor.validFrom)}</td>
+                    <td data-figure>
+                      {newest.includes(factor) && (
+                        <Button
+                          size="xs"
+                          variant="default"
+                          aria-label={`Change ${factor.name}: a new version`}
+                          onClick={() => change({ factor: factor.code }, { step: true })}
+                        >
+                          Change
+                        </Button>
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </SmallTable>
+            <FactorPanel
+              factor={newest.find(({ code }) => code === address.get('factor'))}
+              onClose={() => change({ factor: undefined })}
+            />
+          </Panel>
+        );
+      }}
+    </Loaded>
   );
 }
 

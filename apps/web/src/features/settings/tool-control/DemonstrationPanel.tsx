@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatMoment } from '../../../ui/figures.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ProgressSteps } from '../../../ui/ProgressSteps.tsx';
 import { type DemonstrationReset, resetQuery, useResetDemonstration } from './toolControl.api.ts';
@@ -11,49 +11,54 @@ import classes from './ToolControl.module.css';
 
 /** The demonstration's companies, and the way to begin it anew, with how far that is. */
 export function DemonstrationPanel() {
-  const { data, error, refetch } = useQuery(resetQuery);
+  const asked = useQuery(resetQuery);
   const reset = useResetDemonstration();
-  if (error !== null && data === undefined)
-    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (data === undefined)
-    return <Skeleton height={220} radius="md" role="status" aria-label="Loading the demonstration" />;
-  const { companies, isPlanted, last } = data;
-  if (companies.length === 0) {
-    return (
-      <EmptyState title="No demonstration here">
-        Demonstration companies are made when the product starts in demonstration mode. There is nothing to
-        reset.
-      </EmptyState>
-    );
-  }
-  const isRunning = last?.state === 'Running';
   return (
-    <Panel
-      heading="Demonstration"
-      aside={
-        <ConfirmButton
-          size="xs"
-          variant="default"
-          question="Begin the demonstration anew?"
-          consequence={`Uploads, lanes, tenders, bids, awards and settings of ${countOf(companies.length, 'demonstration company', 'demonstration companies')} go for good${isPlanted ? ', and are planted as at the first start' : ''}. Passwords of its users are those of the login page again. Other companies and the audit log stay as they are.`}
-          confirmLabel="Begin anew"
-          reason={isRunning && 'It is being begun anew now.'}
-          onConfirm={() => reset.mutateAsync()}
-        >
-          Reset the demonstration
-        </ConfirmButton>
-      }
+    <Loaded
+      query={asked}
+      skeleton={<Skeleton height={220} radius="md" role="status" aria-label="Loading the demonstration" />}
     >
-      <p className={classes.lead}>Only these companies’ rows are touched:</p>
-      <ul className={classes.companies}>
-        {companies.map(({ id, name, kind }) => (
-          <li key={id}>
-            {name} <span className={classes.lead}>({kind})</span>
-          </li>
-        ))}
-      </ul>
-      {last !== null && <LastReset last={last} />}
-    </Panel>
+      {(data) => {
+        const { companies, isPlanted, last } = data;
+        if (companies.length === 0) {
+          return (
+            <EmptyState title="No demonstration here">
+              Demonstration companies are made when the product starts in demonstration mode. There is nothing
+              to reset.
+            </EmptyState>
+          );
+        }
+        const isRunning = last?.state === 'Running';
+        return (
+          <Panel
+            heading="Demonstration"
+            aside={
+              <ConfirmButton
+                size="xs"
+                variant="default"
+                question="Begin the demonstration anew?"
+                consequence={`Uploads, lanes, tenders, bids, awards and settings of ${countOf(companies.length, 'demonstration company', 'demonstration companies')} go for good${isPlanted ? ', and are planted as at the first start' : ''}. Passwords of its users are those of the login page again. Other companies and the audit log stay as they are.`}
+                confirmLabel="Begin anew"
+                reason={isRunning && 'It is being begun anew now.'}
+                onConfirm={() => reset.mutateAsync()}
+              >
+                Reset the demonstration
+              </ConfirmButton>
+            }
+          >
+            <p className={classes.lead}>Only these companies’ rows are touched:</p>
+            <ul className={classes.companies}>
+              {companies.map(({ id, name, kind }) => (
+                <li key={id}>
+                  {name} <span className={classes.lead}>({kind})</span>
+                </li>
+              ))}
+            </ul>
+            {last !== null && <LastReset last={last} />}
+          </Panel>
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatMass } from '../../../ui/figures.ts';
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
+import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { toasts } from '../../../ui/toasts.ts';
@@ -149,10 +150,10 @@ function FactorEffects({ next, isAsked }: { next: NextFactor; isAsked: boolean }
   // What it changes follows from the grams alone; the rest may still be missing.
   const asked = { ...next, gramsPerTkm: settled, source: 'preview', name: 'preview' };
   const isSettled = settled === next.gramsPerTkm;
-  const { data, error, isFetching, refetch } = useQuery(factorPreviewQuery(asked, isAsked && isSettled));
+  const query = useQuery(factorPreviewQuery(asked, isAsked && isSettled));
+  const { data, error, isFetching } = query;
   if (!isAsked) return null;
-  if (error !== null && isSettled && !isFetching)
-    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (error !== null && isSettled && !isFetching) return <LoadProblem query={query} />;
   // Of other grams than those that are typed by now nothing is said.
   if (data === undefined || isFetching || !isSettled)
     return (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countAre, countOf, formatCount } from '../../../ui/figures.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
@@ -13,89 +14,96 @@ import classes from './ToolControl.module.css';
 
 /** The modes a customer works in, each with what stands in it, and the way to switch it on or off. */
 export function ModesPanel({ customerId, customer }: { customerId: string; customer: string }) {
-  const { data: modes, error, refetch } = useQuery(modeSwitchesQuery(customerId));
+  const asked = useQuery(modeSwitchesQuery(customerId));
   const change = useSwitchMode(customerId);
-  if (error !== null && modes === undefined)
-    return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (modes === undefined)
-    return <Skeleton height={260} radius="md" role="status" aria-label="Loading the modes" />;
-  const put = async ({ mode, title }: SwitchedMode, isOn: boolean) => {
-    await change.mutateAsync({ mode, isOn });
-    toasts.success(`${title} is switched ${isOn ? 'on' : 'off'} for ${customer}.`);
-  };
   return (
-    <Panel heading="Available modes">
-      <p className={classes.lead}>
-        What {customer} and its carriers find in their menus. Switched off, a mode is out of reach and closed
-        for bids; its set-up, lanes, bids and awards stay, and are there when it is on again.
-      </p>
-      {/* What switching off was refused for stands in its question. */}
-      {change.isError && change.variables.isOn && <ErrorPanel error={change.error} />}
-      <SmallTable label="Modes, on or off" keepFirstColumn>
-        <thead>
-          <tr>
-            <th scope="col">Mode</th>
-            <th scope="col">State</th>
-            <th scope="col" data-figure>
-              Lanes
-            </th>
-            <th scope="col" data-figure>
-              Open for bids
-            </th>
-            <th scope="col" data-figure>
-              Bids
-            </th>
-            <th scope="col" data-figure>
-              Awards
-            </th>
-            <th scope="col" data-figure>
-              Carriers
-            </th>
-            <th scope="col">
-              <span className="visually-hidden">Switch</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {modes.map((mode) => (
-            <tr key={mode.mode}>
-              <th scope="row">{mode.title}</th>
-              <td>
-                <StateBadge tone={mode.isOn ? 'good' : 'neutral'}>{mode.isOn ? 'On' : 'Off'}</StateBadge>
-              </td>
-              <td data-figure>{formatCount(mode.lanes)}</td>
-              <td data-figure>{formatCount(mode.lanesOpen)}</td>
-              <td data-figure>{formatCount(mode.bids)}</td>
-              <td data-figure>{formatCount(mode.awards)}</td>
-              <td data-figure>{formatCount(mode.carriers)}</td>
-              <td data-figure>
-                {mode.isOn ? (
-                  <ConfirmButton
-                    size="xs"
-                    variant="default"
-                    question={`Switch ${mode.title} off for ${customer}?`}
-                    consequence={sayLoss(mode)}
-                    confirmLabel="Switch off"
-                    onConfirm={() => put(mode, false)}
-                  >
-                    Switch off
-                  </ConfirmButton>
-                ) : (
-                  <ReasonButton
-                    size="xs"
-                    loading={change.isPending && change.variables.mode === mode.mode}
-                    // A refusal is shown by the mutation's error.
-                    onClick={() => void put(mode, true).catch(() => undefined)}
-                  >
-                    Switch on
-                  </ReasonButton>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </SmallTable>
-    </Panel>
+    <Loaded
+      query={asked}
+      skeleton={<Skeleton height={260} radius="md" role="status" aria-label="Loading the modes" />}
+    >
+      {(modes) => {
+        const put = async ({ mode, title }: SwitchedMode, isOn: boolean) => {
+          await change.mutateAsync({ mode, isOn });
+          toasts.success(`${title} is switched ${isOn ? 'on' : 'off'} for ${customer}.`);
+        };
+        return (
+          <Panel heading="Available modes">
+            <p className={classes.lead}>
+              What {customer} and its carriers find in their menus. Switched off, a mode is out of reach and
+              closed for bids; its set-up, lanes, bids and awards stay, and are there when it is on again.
+            </p>
+            {/* What switching off was refused for stands in its question. */}
+            {change.isError && change.variables.isOn && <ErrorPanel error={change.error} />}
+            <SmallTable label="Modes, on or off" keepFirstColumn>
+              <thead>
+                <tr>
+                  <th scope="col">Mode</th>
+                  <th scope="col">State</th>
+                  <th scope="col" data-figure>
+                    Lanes
+                  </th>
+                  <th scope="col" data-figure>
+                    Open for bids
+                  </th>
+                  <th scope="col" data-figure>
+                    Bids
+                  </th>
+                  <th scope="col" data-figure>
+                    Awards
+                  </th>
+                  <th scope="col" data-figure>
+                    Carriers
+                  </th>
+                  <th scope="col">
+                    <span className="visually-hidden">Switch</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {modes.map((mode) => (
+                  <tr key={mode.mode}>
+                    <th scope="row">{mode.title}</th>
+                    <td>
+                      <StateBadge tone={mode.isOn ? 'good' : 'neutral'}>
+                        {mode.isOn ? 'On' : 'Off'}
+                      </StateBadge>
+                    </td>
+                    <td data-figure>{formatCount(mode.lanes)}</td>
+                    <td data-figure>{formatCount(mode.lanesOpen)}</td>
+                    <td data-figure>{formatCount(mode.bids)}</td>
+                    <td data-figure>{formatCount(mode.awards)}</td>
+                    <td data-figure>{formatCount(mode.carriers)}</td>
+                    <td data-figure>
+                      {mode.isOn ? (
+                        <ConfirmButton
+                          size="xs"
+                          variant="default"
+                          question={`Switch ${mode.title} off for ${customer}?`}
+                          consequence={sayLoss(mode)}
+                          confirmLabel="Switch off"
+                          onConfirm={() => put(mode, false)}
+                        >
+                          Switch off
+                        </ConfirmButton>
+                      ) : (
+                        <ReasonButton
+                          size="xs"
+                          loading={change.isPending && change.variables.mode === mode.mode}
+                          // A refusal is shown by the mutation's error.
+                          onClick={() => void put(mode, true).catch(() => undefined)}
+                        >
+                          Switch on
+                        </ReasonButton>
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </SmallTable>
+          </Panel>
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf } from '../../../ui/figures.ts';
+import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
@@ -15,9 +15,7 @@ export function LanesOfTender({ tender }: { tender: Tender }) {
   const lanes = useTenderLanes(tender.tenderId, page, pageSize);
   return (
     <Panel heading="Lanes" aside={<small>{countOf(tender.laneCount, 'lane')}</small>}>
-      {lanes.isError && lanes.data === undefined && (
-        <ErrorPanel error={lanes.error} onRetry={() => void lanes.refetch()} />
-      )}
+      <LoadProblem query={lanes} />
       {lanes.isPending && !lanes.isError && (
         <Skeleton height={120} radius="md" role="status" aria-label="Loading the lanes" />
       )}

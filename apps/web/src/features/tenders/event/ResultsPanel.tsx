@@ -1,5 +1,5 @@
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatCount } from '../../../ui/figures.ts';
+import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
@@ -8,12 +8,12 @@ import { type RoundResult, type Tender, useRoundResults } from '../tenders.api.t
 /** What came of each closed round; nothing before one is. */
 export function ResultsPanel({ tender }: { tender: Tender }) {
   const results = useRoundResults(tender);
-  if (results.isError && results.data === undefined)
-    return <ErrorPanel error={results.error} onRetry={() => void results.refetch()} />;
+  if (results.isError && results.data === undefined) return <LoadProblem query={results} />;
   const last = results.data?.at(-1);
   if (last === undefined) return null;
   return (
     <>
+      <LoadProblem query={results} />
       {results.data?.toReversed().map((result) => (
         <Panel
           key={result.roundNo}

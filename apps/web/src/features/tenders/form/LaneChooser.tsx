@@ -3,8 +3,8 @@ import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { DataTable } from '../../../ui/data-table/DataTable.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatCount } from '../../../ui/figures.ts';
+import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { useLanesToChoose } from '../tenders.api.ts';
 
@@ -52,10 +52,8 @@ export function LaneChooser({ mode, chosen, onChange, offersAll = true }: LaneCh
           </Stack>
         </Radio.Group>
       )}
-      {chosen !== undefined && found.isError && (
-        <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
-      )}
-      {chosen !== undefined && !found.isError && (
+      <LoadProblem query={found} />
+      {chosen !== undefined && !found.isLoadingError && (
         <DataTable
           label="Lanes to choose from"
           columns={columns}

@@ -1,6 +1,6 @@
 import { Checkbox, Skeleton, Stack } from '@mantine/core';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf } from '../../../ui/figures.ts';
+import { LoadProblem } from '../../../ui/Loaded.tsx';
 import type { usePlanPreview } from '../tenders.api.ts';
 import { planSentences } from './planSentences.ts';
 import type { RoundDraft } from './roundDraft.ts';
@@ -23,14 +23,14 @@ export function PlanSummary({
   onIncludesAwarded,
 }: PlanSummaryProps) {
   const { data, error } = preview;
-  if (error !== null && data === undefined)
-    return <ErrorPanel error={error} onRetry={() => void preview.refetch()} />;
+  if (error !== null && data === undefined) return <LoadProblem query={preview} />;
   if (data === undefined)
     return <Skeleton height={90} radius="md" role="status" aria-label="Counting lanes" />;
   // Where every lane is awarded, leaving them out would leave nothing.
   const mayLeaveOut = data.awardedLanes > 0 && data.awardedLanes < data.lanes;
   return (
     <Stack gap="xs" role="status">
+      <LoadProblem query={preview} />
       {planSentences(data, round, { carriers, includesAwarded, now: new Date() }).map((sentence) => (
         <div key={sentence}>{sentence}</div>
       ))}

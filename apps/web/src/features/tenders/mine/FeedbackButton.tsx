@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
@@ -26,7 +26,7 @@ export function FeedbackButton({ tender }: { tender: MyTender }) {
             : `Your colours after round ${feedback.data.roundNo}`
         }
       >
-        {feedback.isError && <ErrorPanel error={feedback.error} onRetry={() => void feedback.refetch()} />}
+        <LoadProblem query={feedback} />
         {feedback.isPending && !feedback.isError && (
           <Skeleton height={160} role="status" aria-label="Loading" />
         )}

@@ -1,8 +1,8 @@
 import { Anchor, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { formatCount, formatMoment } from '../../../ui/figures.ts';
+import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { SmallTable } from '../../../ui/SmallTable.tsx';
 import { type MyTender, useMyTender } from '../tenders.api.ts';
@@ -17,7 +17,7 @@ export function SealedButton({ tender, children }: { tender: MyTender; children:
         {children}
       </Anchor>
       <SidePanel opened={opened} onClose={panel.close} title={`Sealed in ${tender.name}`}>
-        {mine.isError && <ErrorPanel error={mine.error} onRetry={() => void mine.refetch()} />}
+        <LoadProblem query={mine} />
         {mine.isPending && !mine.isError && <Skeleton height={160} role="status" aria-label="Loading" />}
         {mine.data !== undefined && (
           <SmallTable label="Sealed lanes">

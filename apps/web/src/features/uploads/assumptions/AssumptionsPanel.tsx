@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { StaleLine } from '../../../ui/Loaded.tsx';
 import { countOf, formatCount, formatDay, formatPercent } from '../../../ui/figures.ts';
+import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import { ShowRows } from '../rows/ShowRows.tsx';
@@ -44,43 +44,45 @@ interface AnsweredByProps extends AssumptionsPanelProps {
 export function AnsweredBy(props: AnsweredByProps) {
   const { upload, mayAnswer, onlyAsked = false, addressOfStep, answer, children } = props;
   const found = useAssumptions(upload);
-  if (found.isError && found.data === undefined)
-    return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError && found.data === undefined) return <LoadProblem query={found} />;
   const all = found.data?.assumptions ?? [];
   const shown = onlyAsked ? all.filter(({ state }) => state === 'asked') : all;
   if (shown.length === 0) return null;
   const open = shown.filter(({ state }) => state === 'asked' || state === 'marked').length;
   return (
-    <Panel
-      heading="Assumptions"
-      aside={
-        <span className={classes.count}>{open === 0 ? 'All answered' : `${formatCount(open)} open`}</span>
-      }
-    >
-      <StaleLine query={found} />
-      {children}
-      {answer.isError && <ErrorPanel error={answer.error} />}
-      <ul className={classes.list} aria-label="Assumptions">
-        {shown.map((assumption) => (
-          <Item
-            key={assumption.key}
-            assumption={assumption}
-            upload={upload}
-            changeAddress={
-              assumption.step === 'places' && assumption.state === 'marked'
-                ? addressOfStep?.('places')
-                : undefined
-            }
-            working={answer.isPending}
-            onAnswer={
-              mayAnswer && assumption.stage !== 'lanes' && assumption.choices.length > 0
-                ? (value) => answer.mutate({ [assumption.key]: value })
-                : undefined
-            }
-          />
-        ))}
-      </ul>
-    </Panel>
+    <>
+      <LoadProblem query={found} />
+      <Panel
+        heading="Assumptions"
+        aside={
+          <span className={classes.count}>{open === 0 ? 'All answered' : `${formatCount(open)} open`}</span>
+        }
+      >
+        <LoadProblem query={found} />
+        {children}
+        {answer.isError && <ErrorPanel error={answer.error} />}
+        <ul className={classes.list} aria-label="Assumptions">
+          {shown.map((assumption) => (
+            <Item
+              key={assumption.key}
+              assumption={assumption}
+              upload={upload}
+              changeAddress={
+                assumption.step === 'places' && assumption.state === 'marked'
+                  ? addressOfStep?.('places')
+                  : undefined
+              }
+              working={answer.isPending}
+              onAnswer={
+                mayAnswer && assumption.stage !== 'lanes' && assumption.choices.length > 0
+                  ? (value) => answer.mutate({ [assumption.key]: value })
+                  : undefined
+              }
+            />
+          ))}
+        </ul>
+      </Panel>
+    </>
   );
 }
 

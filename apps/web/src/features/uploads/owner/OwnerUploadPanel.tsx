@@ -1,6 +1,6 @@
 import { UploadStatus } from '@lanewright/freight';
 import { Skeleton, Tabs } from '@mantine/core';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { StateBadge } from '../../../ui/StatusBadge.tsx';
 import { AssumptionsPanel } from '../assumptions/AssumptionsPanel.tsx';
@@ -34,44 +34,48 @@ export function OwnerUploadPanel({ uploadId, onClose }: OwnerUploadPanelProps) {
 
 function PanelContent({ uploadId }: { uploadId: string }) {
   const upload = useUpload(uploadId);
-  if (upload.isError && upload.data === undefined)
-    return <ErrorPanel error={upload.error} onRetry={() => void upload.refetch()} />;
-  if (upload.data === undefined) return <Skeleton height={420} radius="md" />;
-  const { data } = upload;
-  const rolledUp = data.status === UploadStatus.PendingApproval || data.status === UploadStatus.Completed;
   return (
-    <>
-      <h2 className={classes.file}>{data.fileName}</h2>
-      <p className={classes.facts}>
-        <StateBadge tone={toneOfUpload(data)}>{data.statusName}</StateBadge> {data.companyName} ·{' '}
-        {data.modeTitle} · {formatMoment(data.uploadedAt)} by {data.uploadedBy}
-      </p>
-      <UploadNotices upload={data} />
-      {data.kind !== 'bids' && <AssumptionsPanel upload={data} mayAnswer={false} />}
-      <ApprovalButtons upload={data} />
-      <Tabs defaultValue="rows" keepMounted={false}>
-        <Tabs.List mb="md">
-          <Tabs.Tab value="rows">Rows</Tabs.Tab>
-          {rolledUp && <Tabs.Tab value="lanes">Lanes</Tabs.Tab>}
-          {data.kind !== 'bids' && <Tabs.Tab value="quality">Quality</Tabs.Tab>}
-          {data.kind !== 'bids' && <Tabs.Tab value="columns">Columns</Tabs.Tab>}
-        </Tabs.List>
-        <Tabs.Panel value="rows">
-          <Rows upload={data} />
-        </Tabs.Panel>
-        {rolledUp && (
-          <Tabs.Panel value="lanes">
-            <PreviewFigures upload={data} />
-          </Tabs.Panel>
-        )}
-        <Tabs.Panel value="quality">
-          <QualityPanel upload={data} />
-        </Tabs.Panel>
-        <Tabs.Panel value="columns">
-          <ColumnsStep upload={data} editable={false} />
-        </Tabs.Panel>
-      </Tabs>
-    </>
+    <Loaded query={upload} skeleton={<Skeleton height={420} radius="md" />}>
+      {() => {
+        const { data } = upload;
+        const rolledUp =
+          data.status === UploadStatus.PendingApproval || data.status === UploadStatus.Completed;
+        return (
+          <>
+            <h2 className={classes.file}>{data.fileName}</h2>
+            <p className={classes.facts}>
+              <StateBadge tone={toneOfUpload(data)}>{data.statusName}</StateBadge> {data.companyName} ·{' '}
+              {data.modeTitle} · {formatMoment(data.uploadedAt)} by {data.uploadedBy}
+            </p>
+            <UploadNotices upload={data} />
+            {data.kind !== 'bids' && <AssumptionsPanel upload={data} mayAnswer={false} />}
+            <ApprovalButtons upload={data} />
+            <Tabs defaultValue="rows" keepMounted={false}>
+              <Tabs.List mb="md">
+                <Tabs.Tab value="rows">Rows</Tabs.Tab>
+                {rolledUp && <Tabs.Tab value="lanes">Lanes</Tabs.Tab>}
+                {data.kind !== 'bids' && <Tabs.Tab value="quality">Quality</Tabs.Tab>}
+                {data.kind !== 'bids' && <Tabs.Tab value="columns">Columns</Tabs.Tab>}
+              </Tabs.List>
+              <Tabs.Panel value="rows">
+                <Rows upload={data} />
+              </Tabs.Panel>
+              {rolledUp && (
+                <Tabs.Panel value="lanes">
+                  <PreviewFigures upload={data} />
+                </Tabs.Panel>
+              )}
+              <Tabs.Panel value="quality">
+                <QualityPanel upload={data} />
+              </Tabs.Panel>
+              <Tabs.Panel value="columns">
+                <ColumnsStep upload={data} editable={false} />
+              </Tabs.Panel>
+            </Tabs>
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 

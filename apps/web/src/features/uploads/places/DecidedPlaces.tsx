@@ -2,9 +2,8 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import type { Column, Sort } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/DataTable.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { formatCount } from '../../../ui/figures.ts';
-import { StaleLine } from '../../../ui/Loaded.tsx';
+import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { choiceOf, useAddress } from '../../../ui/useAddress.ts';
 import type { Upload, UploadPlace } from '../uploadTypes.ts';
@@ -82,13 +81,13 @@ export function DecidedPlaces({ upload }: { upload: Upload }) {
   const search = address.get('place')?.slice(0, 200) ?? '';
   const [sort, setSort] = useState<Sort>({ columnId: 'confidence', desc: false });
   const places = useListedPlaces(upload, status, search);
-  if (places.isError && places.data === undefined)
-    return <ErrorPanel error={places.error} onRetry={() => void places.refetch()} />;
+  if (places.isError && places.data === undefined) return <LoadProblem query={places} />;
   const first = places.data?.pages[0];
   const listed = places.data?.pages.flatMap((page) => page.places);
   return (
     <>
-      <StaleLine query={places} />
+      <LoadProblem query={places} />
+      <LoadProblem query={places} />
       {status !== 'answered' && <CountryOnlyPlaces upload={upload} places={listed ?? []} />}
       <p className={classes.listHint}>Select a row to change its place.</p>
       <DataTable

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { formatCount, formatPercent } from '../../../ui/figures.ts';
+import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import type { Upload, UploadQuality } from '../uploadTypes.ts';
@@ -21,11 +21,11 @@ interface QualityPanelProps {
 /** How good the data is: a score, what is wrong with how many rows, what mending is worth, and prices that stand out. */
 export function QualityPanel({ upload, addressOfStep }: QualityPanelProps) {
   const quality = useQuality(upload);
-  if (quality.isError && quality.data === undefined)
-    return <ErrorPanel error={quality.error} onRetry={() => void quality.refetch()} />;
+  if (quality.isError && quality.data === undefined) return <LoadProblem query={quality} />;
   const { data } = quality;
   return (
     <>
+      <LoadProblem query={quality} />
       <Panel heading="Data quality">
         {data?.measuredAt == null ? (
           <Skeleton height={130} radius="md" aria-label="Being measured" />

@@ -1,7 +1,7 @@
 import { monthsBetween } from '@lanewright/freight';
 import { Alert, Skeleton } from '@mantine/core';
 import { ReceiptText, RefreshCw } from 'lucide-react';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
 import { countOf, formatCount, formatDay, formatPeriod, formatQuantity } from '../../../ui/figures.ts';
@@ -12,37 +12,40 @@ import { usePreview } from './preview.api.ts';
 /** What an upload will bring: lanes, shipments, spend, period, and each lane before and after. */
 export function PreviewFigures({ upload }: { upload: Upload }) {
   const preview = usePreview(upload);
-  if (preview.isError && preview.data === undefined)
-    return <ErrorPanel error={preview.error} onRetry={() => void preview.refetch()} />;
-  if (preview.data === undefined) return <Skeleton height={280} radius="md" />;
-  const { data } = preview;
   return (
-    <>
-      <StatTiles>
-        <StatTile label="Lanes" value={formatCount(data.lanes)} detail={newOrKnown(data)} />
-        <StatTile label="Shipments" value={formatCount(data.shipments)} detail={formatPeriod(data)} />
-        <StatTile
-          label="Spend"
-          value={<Money amountUsd={data.spendUsd} />}
-          detail={
-            <>
-              <Money amountUsd={data.spendUsd} exact />, {formatPeriod(data)}
-            </>
-          }
-        />
-        <StatTile
-          label="Volume"
-          value={formatQuantity(data.volume, data.volumeUnit)}
-          detail={assumedVolume(upload, data) ?? formatPeriod(data)}
-        />
-        <StatTile label="Period" value={formatPeriod(data)} detail={monthsOf(data)} />
-      </StatTiles>
-      {upload.replaces !== null && data.replaced !== null && (
-        <ReplacedNote upload={upload} preview={data} replaced={data.replaced} />
-      )}
-      {data.realised !== null && <RealisedNote realised={data.realised} />}
-      <LaneChanges preview={data} />
-    </>
+    <Loaded query={preview} skeleton={<Skeleton height={280} radius="md" />}>
+      {() => {
+        const { data } = preview;
+        return (
+          <>
+            <StatTiles>
+              <StatTile label="Lanes" value={formatCount(data.lanes)} detail={newOrKnown(data)} />
+              <StatTile label="Shipments" value={formatCount(data.shipments)} detail={formatPeriod(data)} />
+              <StatTile
+                label="Spend"
+                value={<Money amountUsd={data.spendUsd} />}
+                detail={
+                  <>
+                    <Money amountUsd={data.spendUsd} exact />, {formatPeriod(data)}
+                  </>
+                }
+              />
+              <StatTile
+                label="Volume"
+                value={formatQuantity(data.volume, data.volumeUnit)}
+                detail={assumedVolume(upload, data) ?? formatPeriod(data)}
+              />
+              <StatTile label="Period" value={formatPeriod(data)} detail={monthsOf(data)} />
+            </StatTiles>
+            {upload.replaces !== null && data.replaced !== null && (
+              <ReplacedNote upload={upload} preview={data} replaced={data.replaced} />
+            )}
+            {data.realised !== null && <RealisedNote realised={data.realised} />}
+            <LaneChanges preview={data} />
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 

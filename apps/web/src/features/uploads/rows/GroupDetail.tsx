@@ -2,8 +2,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
-import { StaleLine } from '../../../ui/Loaded.tsx';
 import { countOf } from '../../../ui/figures.ts';
+import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { formatUsdExact } from '../../../ui/Money.tsx';
 import { useColumns } from '../columns/columns.api.ts';
 import type { ExceptionGroup, SettleAction, Upload } from '../uploadTypes.ts';
@@ -45,8 +45,7 @@ export function GroupDetail({ upload, group, groups, rowsInAll, work, onSettled 
     () => (file.data === undefined ? undefined : sheetColumns(file.data, groupsAtFirst, group)),
     [file.data, groupsAtFirst, group],
   );
-  if (file.isError && file.data === undefined)
-    return <ErrorPanel error={file.error} onRetry={() => void file.refetch()} />;
+  if (file.isError && file.data === undefined) return <LoadProblem query={file} />;
   const { sheet } = state;
   const label = group === undefined ? 'All rows that need you' : `Rows: ${group.fieldLabel}`;
   const isEveryRow = chosen !== null && chosen.last - chosen.first + 1 === sheet?.rows.length;
@@ -79,7 +78,7 @@ export function GroupDetail({ upload, group, groups, rowsInAll, work, onSettled 
 
   return (
     <div className={classes.detail}>
-      <StaleLine query={file} />
+      <LoadProblem query={file} />
       <p className={classes.message}>
         {group?.message ??
           'Every row with every field that is at fault. Type or paste over the marked cells; choose a group at the left to settle its rows at once.'}

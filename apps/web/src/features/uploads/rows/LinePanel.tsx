@@ -3,6 +3,7 @@ import { UploadStatus } from '@lanewright/freight';
 import { useMutation } from '@tanstack/react-query';
 import { RotateCcw, X } from 'lucide-react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
+import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import type { ReceivedLine, Upload } from '../uploadTypes.ts';
@@ -33,7 +34,7 @@ export function LinePanel({ upload, lineNo, onClose, onLeaveOut }: LinePanelProp
         )
       }
     >
-      {line.isError && <ErrorPanel error={line.error} onRetry={() => void line.refetch()} />}
+      <LoadProblem query={line} />
       {line.isPending && lineNo !== undefined && <Skeleton height={300} radius="md" />}
       {line.data !== undefined && (
         <dl className={classes.cells}>

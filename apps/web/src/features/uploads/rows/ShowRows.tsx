@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { DataTable } from '../../../ui/data-table/DataTable.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf } from '../../../ui/figures.ts';
+import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { useColumns } from '../columns/columns.api.ts';
 import type { ExceptionRow, Upload } from '../uploadTypes.ts';
@@ -39,13 +39,13 @@ export function ShowRows({ upload, source, title }: ShowRowsProps) {
 function Rows({ upload, source }: Pick<ShowRowsProps, 'upload' | 'source'>) {
   const file = useColumns(upload);
   const found = useRowsBehind(upload, source);
-  if (file.isError && file.data === undefined)
-    return <ErrorPanel error={file.error} onRetry={() => void file.refetch()} />;
-  if (found.isError && found.data === undefined)
-    return <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />;
+  if (file.isError && file.data === undefined) return <LoadProblem query={file} />;
+  if (found.isError && found.data === undefined) return <LoadProblem query={found} />;
   const total = found.data?.pages[0]?.totalCount;
   return (
     <>
+      <LoadProblem query={found} />
+      <LoadProblem query={file} />
       {total !== undefined && <p>{countOf(total, 'row')}, as received</p>}
       <DataTable
         label="Rows as received"

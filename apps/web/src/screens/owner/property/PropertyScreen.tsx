@@ -10,8 +10,8 @@ import {
 import { PropertyPanel } from '../../../features/settings/properties/PropertyPanel.tsx';
 import { propertyLabel } from '../../../features/settings/mode-settings/propertyDraft.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatCount } from '../../../ui/figures.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { NothingToOpen } from '../../../ui/NothingToOpen.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -26,13 +26,11 @@ export default function PropertyScreen() {
   const { address, change } = useAddress();
   const mode = offeredModes.find((one) => String(one) === address.get('mode'));
   const sought = address.get('q')?.slice(0, 100) ?? '';
-  const { data: properties, error, refetch } = useQuery(propertiesQuery(mode));
+  const asked = useQuery(propertiesQuery(mode));
+  const properties = asked.data;
   const opened = address.get('property');
   const open = opened === 'new' ? opened : properties?.find(({ name }) => name === opened);
   const close = () => change({ property: undefined });
-  const found = properties?.filter(({ name, description }) =>
-    `${name} ${description}`.toLowerCase().includes(sought.toLowerCase()),
-  );
   return (
     <Page
       heading="Property"
@@ -66,26 +64,35 @@ export default function PropertyScreen() {
           onChange={(one) => change({ mode: one ?? undefined })}
         />
       </div>
-      {error !== null && found === undefined ? (
-        <ErrorPanel error={error} onRetry={() => void refetch()} />
-      ) : found === undefined ? (
-        <Skeleton height={420} radius="md" role="status" aria-label="Loading the properties" />
-      ) : found.length === 0 ? (
-        <EmptyState
-          title="No property matches"
-          action={
-            <Button variant="default" onClick={() => change({ q: undefined, mode: undefined })}>
-              Show all properties
-            </Button>
-          }
-        >
-          Look for another word, or add a property of your own.
-        </EmptyState>
-      ) : (
-        <Panel heading={countOf(found.length, 'property', 'properties')}>
-          <PropertyTable properties={found} onOpen={(name) => change({ property: name }, { step: true })} />
-        </Panel>
-      )}
+      <Loaded
+        query={asked}
+        skeleton={<Skeleton height={420} radius="md" role="status" aria-label="Loading the properties" />}
+      >
+        {(all) => {
+          const found = all.filter(({ name, description }) =>
+            `${name} ${description}`.toLowerCase().includes(sought.toLowerCase()),
+          );
+          return found.length === 0 ? (
+            <EmptyState
+              title="No property matches"
+              action={
+                <Button variant="default" onClick={() => change({ q: undefined, mode: undefined })}>
+                  Show all properties
+                </Button>
+              }
+            >
+              Look for another word, or add a property of your own.
+            </EmptyState>
+          ) : (
+            <Panel heading={countOf(found.length, 'property', 'properties')}>
+              <PropertyTable
+                properties={found}
+                onOpen={(name) => change({ property: name }, { step: true })}
+              />
+            </Panel>
+          );
+        }}
+      </Loaded>
       <PropertyPanel
         open={open}
         nothing={

@@ -9,8 +9,8 @@ import { sayTakenOver } from '../../../features/reference-data/tables/import/imp
 import { TableImportPreview } from '../../../features/reference-data/tables/import/TableImportPreview.tsx';
 import type { TableLook } from '../../../features/reference-data/tables/tableLook.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatCount, formatMoment } from '../../../ui/figures.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 
@@ -33,21 +33,17 @@ export function TableImportPage({ look, importId }: { look: TableLook; importId:
         </>
       }
     >
-      {found.isError ? (
-        <ErrorPanel
-          error={found.error}
-          onRetry={() => void found.refetch()}
-          action={
-            <Button component={Link} to={pathname} size="xs" variant="default">
-              {back}
-            </Button>
-          }
-        />
-      ) : found.data === undefined ? (
-        <Skeleton height={320} radius="md" role="status" aria-label="Loading the import" />
-      ) : (
-        <TableImportPreview look={look} tableImport={found.data} />
-      )}
+      <Loaded
+        query={found}
+        action={
+          <Button component={Link} to={pathname} size="xs" variant="default">
+            {back}
+          </Button>
+        }
+        skeleton={<Skeleton height={320} radius="md" role="status" aria-label="Loading the import" />}
+      >
+        {(data) => <TableImportPreview look={look} tableImport={data} />}
+      </Loaded>
     </Page>
   );
 }

@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { FileButton } from '../../../ui/FileButton.tsx';
 import { countOf } from '../../../ui/figures.ts';
+import { LoadProblem } from '../../../ui/Loaded.tsx';
 import { NothingToOpen } from '../../../ui/NothingToOpen.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { toasts } from '../../../ui/toasts.ts';
@@ -61,19 +62,17 @@ export function TablePage({ look, actions, frame = (list) => list }: TablePagePr
   const list = (
     <>
       {sending.isError && <ErrorPanel error={sending.error} heading="The file was not taken" />}
-      {rows.isError && rows.data === undefined ? (
-        <ErrorPanel
-          error={rows.error}
-          onRetry={() => void rows.refetch()}
-          action={
-            isNarrowed && (
-              <Button size="xs" variant="default" onClick={() => change(nothingSought)}>
-                Clear filters
-              </Button>
-            )
-          }
-        />
-      ) : (
+      <LoadProblem
+        query={rows}
+        action={
+          isNarrowed && (
+            <Button size="xs" variant="default" onClick={() => change(nothingSought)}>
+              Clear filters
+            </Button>
+          )
+        }
+      />
+      {!rows.isLoadingError && (
         <>
           <RowsTable
             look={look}

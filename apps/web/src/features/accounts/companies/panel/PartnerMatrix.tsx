@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Link2 } from 'lucide-react';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx';
+import { Loaded } from '../../../../ui/Loaded.tsx';
 import { SmallTable } from '../../../../ui/SmallTable.tsx';
 import type { Company } from '../companies.api.ts';
 import { partnersOf } from '../companyWords.ts';
@@ -17,53 +17,60 @@ export function PartnerMatrix({ company }: { company: Company }) {
   const partners = partnersOf(company.kind);
   if (partners === undefined)
     return <p className={classes.note}>The platform’s own company has no partners.</p>;
-  if (connections.isError && connections.data === undefined)
-    return <ErrorPanel error={connections.error} onRetry={() => void connections.refetch()} />;
-  if (connections.data === undefined) return <Skeleton height={160} radius="md" />;
-  if (connections.data.length === 0)
-    return (
-      <EmptyState icon={Link2} title={`No ${partners} yet`} action={<ConnectCompanies company={company} />}>
-        {company.kind === 'Customer'
-          ? 'A connected carrier sees the open lanes of its modes and may bid on them.'
-          : 'Connected to a customer, this carrier sees the open lanes of its modes and may bid on them.'}
-      </EmptyState>
-    );
   return (
-    <>
-      <div className={classes.bar}>
-        <ConnectCompanies company={company} size="xs" variant="default" />
-      </div>
-      <SmallTable label={`Modes of ${company.name} with its ${partners}`} keepFirstColumn>
-        <thead>
-          <tr>
-            <th scope="col">{company.kind === 'Customer' ? 'Carrier' : 'Customer'}</th>
-            {modeColumns.map(({ mode, header }) => (
-              <th key={mode} scope="col">
-                {header}
-              </th>
-            ))}
-            <th scope="col">Change</th>
-          </tr>
-        </thead>
-        <tbody>
-          {connections.data.map((connection) => (
-            <tr key={`${connection.customerId}-${connection.carrierId}`}>
-              <th scope="row" style={{ maxWidth: 190 }} title={partnerName(company, connection)}>
-                {partnerName(company, connection)}
-              </th>
-              {modeColumns.map(({ mode }) => (
-                <td key={mode}>
-                  <ModeBox connection={connection} mode={mode} />
-                </td>
-              ))}
-              <td>
-                <DisconnectButton connection={connection} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </SmallTable>
-    </>
+    <Loaded query={connections} skeleton={<Skeleton height={160} radius="md" />}>
+      {(data) => {
+        if (data.length === 0)
+          return (
+            <EmptyState
+              icon={Link2}
+              title={`No ${partners} yet`}
+              action={<ConnectCompanies company={company} />}
+            >
+              {company.kind === 'Customer'
+                ? 'A connected carrier sees the open lanes of its modes and may bid on them.'
+                : 'Connected to a customer, this carrier sees the open lanes of its modes and may bid on them.'}
+            </EmptyState>
+          );
+        return (
+          <>
+            <div className={classes.bar}>
+              <ConnectCompanies company={company} size="xs" variant="default" />
+            </div>
+            <SmallTable label={`Modes of ${company.name} with its ${partners}`} keepFirstColumn>
+              <thead>
+                <tr>
+                  <th scope="col">{company.kind === 'Customer' ? 'Carrier' : 'Customer'}</th>
+                  {modeColumns.map(({ mode, header }) => (
+                    <th key={mode} scope="col">
+                      {header}
+                    </th>
+                  ))}
+                  <th scope="col">Change</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.map((connection) => (
+                  <tr key={`${connection.customerId}-${connection.carrierId}`}>
+                    <th scope="row" style={{ maxWidth: 190 }} title={partnerName(company, connection)}>
+                      {partnerName(company, connection)}
+                    </th>
+                    {modeColumns.map(({ mode }) => (
+                      <td key={mode}>
+                        <ModeBox connection={connection} mode={mode} />
+                      </td>
+                    ))}
+                    <td>
+                      <DisconnectButton connection={connection} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </SmallTable>
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 

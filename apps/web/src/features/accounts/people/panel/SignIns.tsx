@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx';
 import { formatCount, formatMoment } from '../../../../ui/figures.ts';
+import { Loaded } from '../../../../ui/Loaded.tsx';
 import { SmallTable } from '../../../../ui/SmallTable.tsx';
 import { useSignIns } from '../people.api.ts';
 import classes from './PersonPanel.module.css';
@@ -12,44 +12,48 @@ const firstShown = 10;
 export function SignIns({ userId }: { userId: string }) {
   const signIns = useSignIns(userId);
   const [all, setAll] = useState(false);
-  if (signIns.isError && signIns.data === undefined)
-    return <ErrorPanel error={signIns.error} onRetry={() => void signIns.refetch()} />;
-  if (signIns.data === undefined) return <Skeleton height={120} radius="md" />;
-  if (signIns.data.length === 0) return <p className={classes.facts}>This user has not signed in yet.</p>;
-  const shown = all ? signIns.data : signIns.data.slice(0, firstShown);
   return (
-    <>
-      <SmallTable label="Sign-ins">
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">Device</th>
-            <th scope="col">Address</th>
-            <th scope="col">Proved by</th>
-            <th scope="col">Until</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((one) => (
-            <tr key={`${one.at} ${one.device} ${one.lastSeenAt}`}>
-              <td>{formatMoment(one.at)}</td>
-              <td>{one.device}</td>
-              <td data-quiet>{one.fromAddress ?? '–'}</td>
-              <td>{one.provedBy}</td>
-              <td>
-                {one.endedAt === null
-                  ? 'still logged in'
-                  : `${formatMoment(one.endedAt)}${one.endedBecause === null ? '' : `, ${one.endedBecause}`}`}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </SmallTable>
-      {shown.length < signIns.data.length && (
-        <Button size="xs" variant="subtle" mt="xs" onClick={() => setAll(true)}>
-          Show all {formatCount(signIns.data.length)}
-        </Button>
-      )}
-    </>
+    <Loaded query={signIns} skeleton={<Skeleton height={120} radius="md" />}>
+      {(signInsData) => {
+        if (signInsData.length === 0)
+          return <p className={classes.facts}>This user has not signed in yet.</p>;
+        const shown = all ? signInsData : signInsData.slice(0, firstShown);
+        return (
+          <>
+            <SmallTable label="Sign-ins">
+              <thead>
+                <tr>
+                  <th scope="col">When</th>
+                  <th scope="col">Device</th>
+                  <th scope="col">Address</th>
+                  <th scope="col">Proved by</th>
+                  <th scope="col">Until</th>
+                </tr>
+              </thead>
+              <tbody>
+                {shown.map((one) => (
+                  <tr key={`${one.at} ${one.device} ${one.lastSeenAt}`}>
+                    <td>{formatMoment(one.at)}</td>
+                    <td>{one.device}</td>
+                    <td data-quiet>{one.fromAddress ?? '–'}</td>
+                    <td>{one.provedBy}</td>
+                    <td>
+                      {one.endedAt === null
+                        ? 'still logged in'
+                        : `${formatMoment(one.endedAt)}${one.endedBecause === null ? '' : `, ${one.endedBecause}`}`}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </SmallTable>
+            {shown.length < signInsData.length && (
+              <Button size="xs" variant="subtle" mt="xs" onClick={() => setAll(true)}>
+                Show all {formatCount(signInsData.length)}
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
   );
 }

@@ -1,7 +1,7 @@
 import { isOfferedMode, modeDetails, type OfferedMode } from '@lanewright/freight';
 import { ConfirmButton } from '../../../../ui/ConfirmButton.tsx';
-import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx';
 import { countOf, formatMoment } from '../../../../ui/figures.ts';
+import { LoadProblem } from '../../../../ui/Loaded.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { SmallTable } from '../../../../ui/SmallTable.tsx';
 import { toasts } from '../../../../ui/toasts.ts';
@@ -10,14 +10,15 @@ import classes from './Template.module.css';
 
 /** Own sheets whose columns are remembered, each with the way to forget it; nothing where there is none. */
 export function RememberedSheets() {
-  const { data, error, refetch } = useRememberedSheets();
+  const query = useRememberedSheets();
+  const { data, error } = query;
   if (error === null && (data === undefined || data.length === 0)) return null;
   return (
     <Panel heading="Sheets of your own that are remembered">
       <p className={classes.quiet}>
         A sheet with these columns is read by itself. Forget one to be asked again what its columns mean.
       </p>
-      {error !== null && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+      <LoadProblem query={query} />
       {data !== undefined && (
         <SmallTable label="Remembered sheets">
           <thead>

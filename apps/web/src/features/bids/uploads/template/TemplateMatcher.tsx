@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ColumnList } from '../../../../ui/column-matching/ColumnList.tsx';
 import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx';
 import { formatMoment } from '../../../../ui/figures.ts';
+import { LoadProblem } from '../../../../ui/Loaded.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
 import { ReasonButton } from '../../../../ui/ReasonButton.tsx';
 import { ColumnMeaning } from './ColumnMeaning.tsx';
@@ -43,7 +44,7 @@ export function TemplateMatcher({ uploadId, onMatched }: TemplateMatcherProps) {
   const { data } = template;
   if (data === undefined) {
     return template.isError ? (
-      <ErrorPanel error={template.error} onRetry={() => void template.refetch()} />
+      <LoadProblem query={template} />
     ) : (
       <Skeleton height={420} radius="md" role="status" aria-label="Reading the sheet" />
     );
@@ -53,7 +54,7 @@ export function TemplateMatcher({ uploadId, onMatched }: TemplateMatcherProps) {
   const isAsking = data.assumptions.some(({ value }) => value === null);
   return (
     <>
-      {template.isError && <ErrorPanel error={template.error} onRetry={() => void template.refetch()} />}
+      <LoadProblem query={template} />
       {first?.check && (
         <Alert color="yellow" mb="md" icon={<TriangleAlert size={16} aria-hidden />}>
           {first.check}

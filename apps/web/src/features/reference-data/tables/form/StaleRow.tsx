@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx';
+import { Loaded } from '../../../../ui/Loaded.tsx';
 import { SmallTable } from '../../../../ui/SmallTable.tsx';
 import { cellWords } from '../cellWords.ts';
 import type { Field, ReferenceRow } from '../referenceRow.ts';
@@ -21,68 +21,69 @@ interface StaleRowProps {
 
 /** A row that somebody else changed while it was open: what changed, and the two ways on. */
 export function StaleRow({ look, opened, draft, onTake }: StaleRowProps) {
-  const {
-    data: now,
-    error,
-    refetch,
-  } = useQuery({
+  const asked = useQuery({
     queryKey: ['reference-data', 'tables', look.name, 'now', opened.id, opened.version],
     queryFn: () => readRowNow(look.name, opened),
     gcTime: 0,
   });
-  if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (now === undefined) return <Skeleton height={120} radius="md" mb="md" />;
-  if (now === null)
-    return (
-      <section className={classes.stale} role="alert">
-        <h3>
-          <History size={17} aria-hidden />
-          It is gone
-        </h3>
-        Somebody took this {look.one} away, or renamed it, while you had it open. Close this and look for it.
-      </section>
-    );
-  const begun = draftOf(look, opened);
-  const theirs = draftOf(look, now);
-  const fields = changedFields(look, begun, theirs);
-  const typed = valuesOf(look, draft);
   return (
-    <section className={classes.stale} role="alert">
-      <h3>
-        <History size={17} aria-hidden />
-        Somebody changed this {look.one} while you had it open
-      </h3>
-      <SmallTable label="What was changed meanwhile">
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">When you opened it</th>
-            <th scope="col">Now</th>
-            <th scope="col">Yours</th>
-          </tr>
-        </thead>
-        <tbody>
-          {fields.map((field) => (
-            <tr key={field.name}>
-              <th scope="row">{field.header}</th>
-              <td data-quiet>{cellWords(field, opened[field.name])}</td>
-              <td>
-                <b>{cellWords(field, now[field.name])}</b>
-              </td>
-              <td>{yours(field, begun, draft, typed[field.name])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </SmallTable>
-      <Group gap="xs" mt="sm">
-        <Button size="xs" onClick={() => onTake(now, true)}>
-          Keep what I typed on top
-        </Button>
-        <Button size="xs" variant="default" onClick={() => onTake(now, false)}>
-          Reload, and lose what I typed
-        </Button>
-      </Group>
-    </section>
+    <Loaded query={asked} skeleton={<Skeleton height={120} radius="md" mb="md" />}>
+      {(now) => {
+        if (now === null)
+          return (
+            <section className={classes.stale} role="alert">
+              <h3>
+                <History size={17} aria-hidden />
+                It is gone
+              </h3>
+              Somebody took this {look.one} away, or renamed it, while you had it open. Close this and look
+              for it.
+            </section>
+          );
+        const begun = draftOf(look, opened);
+        const theirs = draftOf(look, now);
+        const fields = changedFields(look, begun, theirs);
+        const typed = valuesOf(look, draft);
+        return (
+          <section className={classes.stale} role="alert">
+            <h3>
+              <History size={17} aria-hidden />
+              Somebody changed this {look.one} while you had it open
+            </h3>
+            <SmallTable label="What was changed meanwhile">
+              <thead>
+                <tr>
+                  <th scope="col">Field</th>
+                  <th scope="col">When you opened it</th>
+                  <th scope="col">Now</th>
+                  <th scope="col">Yours</th>
+                </tr>
+              </thead>
+              <tbody>
+                {fields.map((field) => (
+                  <tr key={field.name}>
+                    <th scope="row">{field.header}</th>
+                    <td data-quiet>{cellWords(field, opened[field.name])}</td>
+                    <td>
+                      <b>{cellWords(field, now[field.name])}</b>
+                    </td>
+                    <td>{yours(field, begun, draft, typed[field.name])}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </SmallTable>
+            <Group gap="xs" mt="sm">
+              <Button size="xs" onClick={() => onTake(now, true)}>
+                Keep what I typed on top
+              </Button>
+              <Button size="xs" variant="default" onClick={() => onTake(now, false)}>
+                Reload, and lose what I typed
+              </Button>
+            </Group>
+          </section>
+        );
+      }}
+    </Loaded>
   );
 }
 

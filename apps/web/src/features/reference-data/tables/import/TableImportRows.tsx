@@ -3,7 +3,7 @@ import { referenceData } from '@lanewright/contract';
 import { AddressPager } from '../../../../ui/AddressPager.tsx';
 import type { Column } from '../../../../ui/data-table/column.ts';
 import { DataTable } from '../../../../ui/data-table/DataTable.tsx';
-import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx';
+import { LoadProblem } from '../../../../ui/Loaded.tsx';
 import { StateBadge } from '../../../../ui/StatusBadge.tsx';
 import { choiceOf, pageOf, useAddress } from '../../../../ui/useAddress.ts';
 import type { TableLook } from '../tableLook.ts';
@@ -20,10 +20,10 @@ export function TableImportRows({ look, importId }: { look: TableLook; importId:
   const verdict = choiceOf(address, 'rows', referenceData.referenceVerdicts);
   const page = pageOf(address);
   const rows = useTableImportRows(look.name, importId, { verdict, page, pageSize });
-  if (rows.isError && rows.data === undefined)
-    return <ErrorPanel error={rows.error} onRetry={() => void rows.refetch()} />;
+  if (rows.isError && rows.data === undefined) return <LoadProblem query={rows} />;
   return (
     <>
+      <LoadProblem query={rows} />
       <DataTable
         label="Rows of the file"
         columns={columnsOf(look)}

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx';
+import { Loaded } from '../../../../ui/Loaded.tsx';
 import { ReasonButton } from '../../../../ui/ReasonButton.tsx';
 import { formatMoment } from '../../../../ui/figures.ts';
 import type { Upload } from '../../uploadTypes.ts';
@@ -15,39 +15,44 @@ interface ChangeListProps {
 
 /** What people settled and corrected, newest first, each with its way back. */
 export function ChangeList({ changes, onUndo }: ChangeListProps) {
-  if (changes.isError && changes.data === undefined)
-    return <ErrorPanel error={changes.error} onRetry={() => void changes.refetch()} />;
-  if (changes.data === undefined) return <Skeleton height={200} radius="md" />;
-  if (changes.data.length === 0)
-    return <p className={classes.none}>Nothing was changed yet. What you settle or type stands here.</p>;
   return (
-    <ol className={classes.list}>
-      {changes.data.map(({ changeNo, said, changedBy, changedAt, undone, fixed }) => (
-        <li key={changeNo} className={classes.change} data-undone={undone || undefined}>
-          <div className={classes.words}>
-            <p className={classes.said}>{said}</p>
-            <p className={classes.who}>
-              {changedBy} · {formatMoment(changedAt)}
-              {undone && ' · taken back'}
-            </p>
-          </div>
-          {!undone && onUndo !== undefined && fixed === null && (
-            <Button
-              size="compact-xs"
-              variant="default"
-              aria-label={`Undo: ${said}`}
-              onClick={() => void onUndo(changeNo)}
-            >
-              Undo
-            </Button>
-          )}
-          {!undone && onUndo !== undefined && fixed !== null && (
-            <ReasonButton size="compact-xs" variant="default" reason={fixed}>
-              Undo
-            </ReasonButton>
-          )}
-        </li>
-      ))}
-    </ol>
+    <Loaded query={changes} skeleton={<Skeleton height={200} radius="md" />}>
+      {(changesData) => {
+        if (changesData.length === 0)
+          return (
+            <p className={classes.none}>Nothing was changed yet. What you settle or type stands here.</p>
+          );
+        return (
+          <ol className={classes.list}>
+            {changesData.map(({ changeNo, said, changedBy, changedAt, undone, fixed }) => (
+              <li key={changeNo} className={classes.change} data-undone={undone || undefined}>
+                <div className={classes.words}>
+                  <p className={classes.said}>{said}</p>
+                  <p className={classes.who}>
+                    {changedBy} · {formatMoment(changedAt)}
+                    {undone && ' · taken back'}
+                  </p>
+                </div>
+                {!undone && onUndo !== undefined && fixed === null && (
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    aria-label={`Undo: ${said}`}
+                    onClick={() => void onUndo(changeNo)}
+                  >
+                    Undo
+                  </Button>
+                )}
+                {!undone && onUndo !== undefined && fixed !== null && (
+                  <ReasonButton size="compact-xs" variant="default" reason={fixed}>
+                    Undo
+                  </ReasonButton>
+                )}
+              </li>
+            ))}
+          </ol>
+        );
+      }}
+    </Loaded>
   );
 }
