@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { toast } from 'react-toastify/unstyled';
 import { afterEach, expect, it } from 'vitest';
 import { renderPart } from '../testing/renderPage.tsx';
@@ -21,4 +21,34 @@ it('messages stand at the bottom right for 5000 ms, the newest on top', async ()
     const bar = one.querySelector<HTMLElement>('.Toastify__progress-bar');
     expect(bar?.style.animationDuration).toBe('5000ms');
   }
+});
+
+const texts = () => [...document.querySelectorAll('.Toastify__toast')].map(({ textContent }) => textContent);
+const files = { kind: 'files', say: (count: number) => `${count} files are stored` };
+
+it('a fourth of a kind makes one of all, which counts on; another kind stands beside it', async () => {
+  renderPart(<Toasts />);
+  const store = (name: string) => act(async () => toasts.success(`${name} is stored`, files));
+  for (const name of ['a', 'b', 'c']) await store(name);
+  await screen.findByText('c is stored');
+  expect(texts()).toHaveLength(3);
+  await store('d');
+  await screen.findByText('4 files are stored');
+  for (const name of ['e', 'f']) await store(name);
+  await screen.findByText('6 files are stored');
+  act(() => toasts.error('It failed'));
+  await screen.findByText('It failed');
+  await waitFor(() => expect(texts()).toEqual(['It failed', '6 files are stored']));
+  act(() => toast.dismiss());
+  await waitFor(() => expect(texts()).toEqual([]));
+  await store('g');
+  await screen.findByText('g is stored');
+});
+
+it('never more than three are shown: the oldest gives way, an error last', async () => {
+  renderPart(<Toasts />);
+  act(() => toasts.error('an error'));
+  for (const name of ['one', 'two', 'three', 'four']) act(() => toasts.info(name));
+  await screen.findByText('four');
+  await waitFor(() => expect(texts()).toEqual(['four', 'three', 'an error']));
 });

@@ -1,25 +1,27 @@
 import type { ReactNode } from 'react';
-
-type Kind = 'success' | 'info' | 'error';
+import type { Many, ToastKind } from './toastPile.ts';
 
 let isAsked = false;
 const listeners = new Set<() => void>();
 
 /** Shown as soon as what shows them is loaded; until then they wait. */
-function show(kind: Kind, message: ReactNode): void {
+function show(kind: ToastKind, message: ReactNode, many?: Many): void {
   isAsked = true;
   for (const listener of listeners) listener();
-  import('react-toastify/unstyled').then(
-    ({ toast }) => void toast[kind](message),
+  import('./toastPile.ts').then(
+    ({ showToast }) => showToast(kind, message, {}, many),
     (error: unknown) => console.warn('A message could not be shown', message, error),
   );
 }
 
-/** Short messages at the bottom right. Errors that belong to a form or a table are shown there instead. */
+/**
+ * Short messages at the bottom right, three at most. Errors that belong to a form or a table are shown there instead.
+ * `many`: what messages that may come many at once become together.
+ */
 export const toasts = {
-  success: (message: ReactNode) => show('success', message),
+  success: (message: ReactNode, many?: Many) => show('success', message, many),
   info: (message: ReactNode) => show('info', message),
-  error: (message: ReactNode) => show('error', message),
+  error: (message: ReactNode, many?: Many) => show('error', message, many),
 } as const;
 
 /** Whether there has been a message yet: before, the page goes without what shows them. */

@@ -111,6 +111,13 @@ describe('a pushed notification', () => {
     expect(storedIds()).toHaveLength(2);
   });
 
+  it('of many bids at once becomes one toast; the list has each', async () => {
+    for (let no = 1; no <= 12; no += 1) tell(notificationOf(String(no)));
+    await screen.findByText('12 bid uploads: see your notifications');
+    await waitFor(() => expect(shown()).toHaveLength(1));
+    expect(storedIds()).toHaveLength(12);
+  });
+
   it('is only stored where the person wants no such toast', async () => {
     wanted = { announcement: false, bidUploaded: true };
     tell(announcement('1'));

@@ -1,6 +1,8 @@
 import { isOfferedMode, NotificationPriority, NotificationType } from '@lanewright/freight';
-import { toast, type ToastOptions } from 'react-toastify/unstyled';
+import type { ToastOptions } from 'react-toastify/unstyled';
 import type { StoredNotification } from '../../platform/storedNotifications.ts';
+import { countOf } from '../../ui/figures.ts';
+import { type Many, showToast } from '../../ui/toastPile.ts';
 import { notificationLink } from '../shell/notificationLink.ts';
 import { notificationText } from '../shell/notificationText.ts';
 import { paths } from '../paths.ts';
@@ -21,7 +23,7 @@ export interface WantedToasts {
 
 /**
  * Shows a pushed notification for a while. Announcements and uploaded bids only: a change of a lane's status waits in
- * the list. `goTo` opens an address of the product.
+ * the list. Many of a kind at once become one toast that counts them; the list has each. `goTo` opens an address of the product.
  */
 export function toastNotification(
   notification: StoredNotification,
@@ -31,15 +33,39 @@ export function toastNotification(
   // The same one told twice is shown once.
   const toastId = notification.id;
   if (notification.type === NotificationType.ProdensusAnnouncement && wanted.announcement) {
-    const show = notification.priority === NotificationPriority.Urgent ? toast.warning : toast.info;
-    show(<NotificationToast notification={notification} goTo={goTo} />, { ...announcementOptions, toastId });
+    const isUrgent = notification.priority === NotificationPriority.Urgent;
+    showToast(
+      isUrgent ? 'warning' : 'info',
+      <NotificationToast notification={notification} goTo={goTo} />,
+      { ...announcementOptions, toastId },
+      isUrgent ? manyUrgent : notificationLink(notification) === null ? manyAnnouncements : manyUploads,
+    );
   }
   if (notification.type === NotificationType.BidUploaded && wanted.bidUploaded)
-    toast.info(<NotificationToast notification={notification} goTo={goTo} />, {
-      ...bidUploadedOptions,
-      toastId,
-    });
+    showToast(
+      'info',
+      <NotificationToast notification={notification} goTo={goTo} />,
+      { ...bidUploadedOptions, toastId },
+      manyBids,
+    );
 }
+
+const manyBids: Many = {
+  kind: 'bids',
+  say: (count) => `${countOf(count, 'bid upload')}: see your notifications`,
+};
+const manyUploads: Many = {
+  kind: 'uploads',
+  say: (count) => `News about ${countOf(count, 'upload')}: see your notifications`,
+};
+const manyAnnouncements: Many = {
+  kind: 'announcements',
+  say: (count) => `${countOf(count, 'new notification')}`,
+};
+const manyUrgent: Many = {
+  kind: 'urgent',
+  say: (count) => `${countOf(count, 'urgent notification')}: see your notifications`,
+};
 
 interface NotificationToastProps {
   notification: StoredNotification;

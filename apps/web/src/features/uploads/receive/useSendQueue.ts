@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { storedUser } from '../../../platform/storedUser.ts';
+import { countOf } from '../../../ui/figures.ts';
 import { toasts } from '../../../ui/toasts.ts';
 import { uploadKeys } from '../uploads.api.ts';
 import { askTransfersAgain } from './receive.api.ts';
@@ -9,10 +10,20 @@ import { type QueuedFile, sendQueue } from './sendQueue.ts';
 /** How many screens show the queue: where none does, a message tells how a file ended. */
 let shown = 0;
 
+const storedFiles = {
+  kind: 'stored files',
+  say: (count: number) => `${countOf(count, 'file')} are stored and are being read.`,
+};
+const refusedFiles = {
+  kind: 'refused files',
+  say: (count: number) => `${countOf(count, 'file')} were not uploaded. See Upload for the reasons.`,
+};
+
 sendQueue.onEnded(({ userId, file, state }) => {
   if (shown > 0 || storedUser.get()?.id !== userId) return;
-  if (state.kind === 'done') toasts.success(`${file.name} is stored and is being read.`);
-  if (state.kind === 'refused') toasts.error(`${file.name} was not uploaded: ${state.refusal.sentence}`);
+  if (state.kind === 'done') toasts.success(`${file.name} is stored and is being read.`, storedFiles);
+  if (state.kind === 'refused')
+    toasts.error(`${file.name} was not uploaded: ${state.refusal.sentence}`, refusedFiles);
 });
 
 /**

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { type Id, toast, type ToastOptions } from 'react-toastify/unstyled';
+
+/** More would cover the page. */
+const atMost = 3;
+
+export type ToastKind = 'success' | 'info' | 'warning' | 'error';
+
+/** What many toasts of one kind become when there is no room for each. */
+export interface Many {
+  readonly kind: string;
+  readonly say: (count: number) => ReactNode;
+}
+
+interface Pile {
+  readonly many: Many;
+  readonly type: ToastKind;
+  readonly options: ToastOptions;
+  /** Toasts of the kind that are shown, or that are counted by the one that replaced them. */
+  readonly ids: Set<Id>;
+  isOne: boolean;
+}
+
+const piles = new Map<string, Pile>();
+/** Shown toasts, oldest first. */
+const shown = new Map<Id, { type: ToastKind; kind: string | undefined }>();
+const losesFirst: readonly ToastKind[] = ['success', 'info', 'warning', 'error'];
+let lastId = 0;
+
+/**
+ * Shows a toast, three at most: where a fourth comes, those of the commonest kind become one that counts them; of toasts
+ * without a kind the oldest gives way, errors last. The same `toastId` is shown and counted once.
+ */
+export function showToast(
+  type: ToastKind,
+  message: ReactNode,
+  options: ToastOptions = {},
+  many?: Many,
+): void {
+  const id = options.toastId ?? `toast ${++lastId}`;
+  if (shown.has(id)) return;
+  if (many === undefined) {
+    makeRoom();
+    return put(type, message, { ...options, toastId: id }, undefined);
+  }
+  const pile = piles.get(many.kind) ?? { many, type, options, ids: new Set<Id>(), isOne: false };
+  if (pile.ids.has(id)) return;
+  piles.set(many.kind, pile);
+  if (!pile.isOne && shown.size >= atMost && pile.ids.size === 0) makeRoom();
+  pile.ids.add(id);
+  if (pile.isOne || (shown.size >= atMost && pile.ids.size > 1)) return becomeOne(pile);
+  put(type, message, { ...options, toastId: id }, many.kind);
+}
+
+/** Takes one toast away, or makes many of a kind one, where the next would be too many. */
+function makeRoom(): void {
+  if (shown.size < atMost) return;
+  const largest = [...piles.values()]
+    .filter(({ isOne, ids }) => !isOne && ids.size > 1)
+    .toSorted((one, other) => other.ids.size - one.ids.size)[0];
+  if (largest !== undefined) return becomeOne(largest);
+  const [oldest] = [...shown].toSorted(
+    ([, one], [, other]) => losesFirst.indexOf(one.type) - losesFirst.indexOf(other.type),
+  );
+  if (oldest !== undefined) toast.dismiss(oldest[0]);
+}
+
+function becomeOne(pile: Pile): void {
+  const { many, type, options, ids } = pile;
+  const oneId = `many ${many.kind}`;
+  const text = many.say(ids.size);
+  if (toast.isActive(oneId)) return void toast.update(oneId, { render: text });
+  pile.isOne = true;
+  for (const id of [...shown.keys()].filter((one) => ids.has(one) || one === oneId)) toast.dismiss(id);
+  put(type, text, { ...options, toastId: oneId }, many.kind);
+}
+
+function put(type: ToastKind, message: ReactNode, options: ToastOptions & { toastId: Id }, kind?: string) {
+  const { toastId } = options;
+  shown.set(toastId, { type, kind });
+  toast[type](message, { ...options, onClose: () => gone(toastId, kind) });
+}
+
+function gone(id: Id, kind: string | undefined): void {
+  shown.delete(id);
+  const pile = kind === undefined ? undefined : piles.get(kind);
+  if (pile === undefined) return;
+  // The one that counts them stands for all of them; until it goes, the others are only counted.
+  if (pile.isOne ? id === `many ${pile.many.kind}` : pile.ids.delete(id) && pile.ids.size === 0)
+    piles.delete(pile.many.kind);
+}
