@@ -1,7 +1,8 @@
-import { Button, type ButtonProps, Modal } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { EditModal } from '../../ui/EditModal.tsx';
 
 interface InviteButtonProps extends ButtonProps {
   /** What the button says. */
@@ -20,7 +21,8 @@ export function InviteButton({ label, title, form, ...button }: InviteButtonProp
       <Button leftSection={<UserPlus size={15} aria-hidden />} {...button} onClick={dialog.open}>
         {label}
       </Button>
-      <Modal
+      <EditModal
+        losing="The invitation is not sent."
         opened={opened}
         onClose={dialog.close}
         title={title}
@@ -30,7 +32,7 @@ export function InviteButton({ label, title, form, ...button }: InviteButtonProp
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {form(dialog.close)}
-      </Modal>
+      </EditModal>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useKeptState } from '../../../platform/useKeptState.ts';
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { FormProblem } from '../form/FormProblem.tsx';
@@ -12,9 +12,9 @@ const fields = ['displayName', 'jobTitle', 'phone'];
 
 /** Name, job title and telephone number. */
 export function NamesSection({ profile }: { profile: Profile }) {
-  const [displayName, setDisplayName] = useState(profile.displayName);
-  const [jobTitle, setJobTitle] = useState(profile.jobTitle ?? '');
-  const [phone, setPhone] = useState(profile.phone ?? '');
+  const [displayName, setDisplayName] = useKeptState('profile name', profile.displayName);
+  const [jobTitle, setJobTitle] = useKeptState('profile job title', profile.jobTitle ?? '');
+  const [phone, setPhone] = useKeptState('profile telephone', profile.phone ?? '');
   const update = useUpdateProfile();
   const isNameless = displayName.trim() === '';
   const isSame =

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatMonths } from '../../../ui/figures.ts';
 import { formatUsdExact } from '../../../ui/Money.tsx';
+import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { awardLane, type Bid, type Block, useAwardChange } from '../awards.api.ts';
@@ -37,7 +38,15 @@ export function AwardForm({ laneId, bids, blocks, rooms, volumes, bidId, suggest
   const [chosenBlock, setChosenBlock] = useState<string>(allFree);
   const [typedShare, setTypedShare] = useState<number | string>(100);
   const [chosenBackup, setChosenBackup] = useState<string | null>(null);
+  const [isTouched, setTouched] = useState(false);
   const change = useAwardChange(awardLane);
+
+  const touching =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      setTouched(true);
+      set(value);
+    };
 
   const share = Number(typedShare);
   const bid = bids.find((one) => one.bidId === chosenBid);
@@ -66,6 +75,7 @@ export function AwardForm({ laneId, bids, blocks, rooms, volumes, bidId, suggest
     change.mutate(wish, {
       onSuccess: ({ awards }) => {
         setChosenBackup(null);
+        setTouched(false);
         toasts.success(
           `Awarded to ${bid.carrierName} for ${formatUsdExact(awards[0]?.awardedUsd ?? 0)}. The carrier has been asked.`,
         );
@@ -81,6 +91,7 @@ export function AwardForm({ laneId, bids, blocks, rooms, volumes, bidId, suggest
     );
   return (
     <Stack gap="sm">
+      <LeaveGuard when={isTouched} losing="The award you began is not given." />
       <Select
         label="Bid"
         data={bids.map((one) => ({
@@ -89,7 +100,7 @@ export function AwardForm({ laneId, bids, blocks, rooms, volumes, bidId, suggest
           disabled: !canBeAwarded(one),
         }))}
         value={chosenBid}
-        onChange={setChosenBid}
+        onChange={touching(setChosenBid)}
         allowDeselect={false}
       />
       {suggestion(chosenBid, setChosenBid)}
@@ -105,7 +116,7 @@ export function AwardForm({ laneId, bids, blocks, rooms, volumes, bidId, suggest
             })),
           ]}
           value={chosenBlock}
-          onChange={(value) => setChosenBlock(value ?? allFree)}
+          onChange={touching((value: string | null) => setChosenBlock(value ?? allFree))}
           allowDeselect={false}
           searchable
         />
@@ -113,7 +124,7 @@ export function AwardForm({ laneId, bids, blocks, rooms, volumes, bidId, suggest
           label="Share of the volume"
           miw={140}
           value={typedShare}
-          onChange={setTypedShare}
+          onChange={touching(setTypedShare)}
           min={10}
           max={100}
           decimalScale={2}
@@ -124,7 +135,7 @@ export function AwardForm({ laneId, bids, blocks, rooms, volumes, bidId, suggest
         bids={bids}
         carrierId={bid?.carrierId}
         value={backup?.bidId ?? null}
-        onChange={setChosenBackup}
+        onChange={touching(setChosenBackup)}
       />
       <div className={classes.months}>
         {months.length > 0

@@ -1,6 +1,7 @@
 import { isOfferedMode } from '@lanewright/freight';
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { useKeptState } from '../../../platform/useKeptState.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
@@ -16,13 +17,15 @@ interface ChangeFormProps {
 
 /** A document’s title, and for whom it is; its files stay. */
 export function ChangeForm({ document, carriers, onClose }: ChangeFormProps) {
-  const [title, setTitle] = useState(document.title);
-  const [audience, setAudience] = useState<Audience>({
+  const form = `document ${document.documentId}`;
+  const [stored] = useState<Audience>({
     modes: document.modes?.filter(isOfferedMode) ?? null,
     carrierIds: document.carrierIds,
   });
+  const [title, setTitle] = useKeptState(`${form} title`, document.title);
+  const [audience, setAudience] = useKeptState(`${form} audience`, stored);
   const change = useChangeDocument(document);
-  const [begun] = useState(() => JSON.stringify({ title, audience }));
+  const [begun] = useState(() => JSON.stringify({ title: document.title, audience: stored }));
   const isEdited = JSON.stringify({ title, audience }) !== begun;
   const first = useRef<HTMLInputElement>(null);
   // Opened by a button below it.

@@ -2,6 +2,8 @@ import type { RepositoryCategory } from '@lanewright/freight';
 import { Button, Checkbox, Group, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DropZone } from '../../../ui/DropZone.tsx';
+import { flushSync } from 'react-dom';
+import { useKeptState } from '../../../platform/useKeptState.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { formatBytes } from '../../../ui/figures.ts';
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
@@ -60,15 +62,21 @@ export function SendPanel({ sends, ...form }: SendPanelProps) {
 function SendForm(props: SendFormProps) {
   const { sends, customers, customerId, onCustomer, isCarrier, carriers, onClose, onSent } = props;
   const [file, setFile] = useState(props.file);
-  const [title, setTitle] = useState(titleOf(props.file));
-  const [category, setCategory] = useState<RepositoryCategory>('General');
-  const [audience, setAudience] = useState<Audience>({ modes: null, carrierIds: null });
-  const [note, setNote] = useState('');
+  const form = `sent document ${sends === 'new' ? sends : sends.documentId}`;
+  const [title, setTitle] = useKeptState(`${form} title`, titleOf(props.file));
+  const [category, setCategory] = useKeptState<RepositoryCategory>(`${form} category`, 'General');
+  const [audience, setAudience] = useKeptState<Audience>(`${form} audience`, {
+    modes: null,
+    carrierIds: null,
+  });
+  const [note, setNote] = useKeptState(`${form} note`, '');
   const [publish, setPublish] = useState(isCarrier);
   const { sending, send } = useSendDocument((sent) => {
     toasts.success(
       publish ? `“${sent.title}” is published.` : `“${sent.title}” is kept as a draft until you publish it.`,
     );
+    // Drawn before leaving, or the page would ask about what is sent.
+    flushSync(() => setNote(''));
     onSent(sent);
   });
   const isNew = sends === 'new';
@@ -181,7 +189,10 @@ function SendForm(props: SendFormProps) {
           </Button>
         </Group>
       </Stack>
-      <LeaveGuard when={sending.kind === 'sending'} losing="The document is not sent yet." />
+      <LeaveGuard
+        when={sending.kind === 'sending' || note.trim() !== ''}
+        losing="The document is not sent yet."
+      />
     </form>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Menu, Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Menu, SegmentedControl, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
+import { EditModal } from '../../../ui/EditModal.tsx';
 import { boardLimits, freeName } from './arrange.ts';
 import type { Board } from './boards.api.ts';
 
@@ -62,7 +63,8 @@ export function BoardChooser({
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal
+      <EditModal
+        losing={asked === 'make' ? 'The board is not created.' : 'The new name is not saved.'}
         opened={opened}
         onClose={dialog.close}
         title={asked === 'make' ? 'New board' : 'Rename the board'}
@@ -78,7 +80,7 @@ export function BoardChooser({
             else onRename(name);
           }}
         />
-      </Modal>
+      </EditModal>
     </>
   );
 }
@@ -110,7 +112,7 @@ function NameForm({ first, taken, onName }: NameFormProps) {
         error={problem}
       />
       <Button type="submit" mt="md">
-        Keep
+        Save
       </Button>
     </form>
   );

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
+import { EditModal } from '../../../ui/EditModal.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { formatMoment } from '../../../ui/figures.ts';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
@@ -32,7 +33,8 @@ export function ExtendButton({ tenderId, round }: ExtendButtonProps) {
   return (
     <>
       <Button onClick={open}>Extend</Button>
-      <Modal
+      <EditModal
+        losing="The round is not extended."
         opened={opened}
         onClose={dialog.close}
         title={`Extend round ${round.roundNo}`}
@@ -72,7 +74,7 @@ export function ExtendButton({ tenderId, round }: ExtendButtonProps) {
             Extend
           </ReasonButton>
         </Group>
-      </Modal>
+      </EditModal>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { modeDetails, type OfferedMode } from '@lanewright/freight';
 import { Button, Group, Select, Text, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useKeptState } from '../../../platform/useKeptState.ts';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -27,16 +28,25 @@ interface TenderFormProps {
 
 /** A new event: name, lanes, carriers, first round and rules. */
 export function TenderForm({ modes, carriers, laneIds, noCarriers, onCreated, onCancel }: TenderFormProps) {
-  const [name, setName] = useState('');
+  const [name, setName] = useKeptState('new event name', '');
   // Lanes that were picked are of the first mode; otherwise where somebody can be invited.
-  const [mode, setMode] = useState(
+  const [mode, setMode] = useKeptState(
+    'new event mode',
     (laneIds === undefined && modes.find((one) => carriers.some((carrier) => carrier.modes.includes(one)))) ||
       modes[0],
   );
-  const [lanes, setLanes] = useState<ChosenLaneIds>(laneIds === undefined ? undefined : new Set(laneIds));
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [round, setRound] = useState(() => firstDraft(new Date()));
-  const [rules, setRules] = useState<TenderRules>({
+  const [chosenLanes, setChosenLanes] = useKeptState<readonly string[] | null>(
+    'new event lanes',
+    laneIds ?? null,
+  );
+  const lanes = useMemo<ChosenLaneIds>(
+    () => (chosenLanes === null ? undefined : new Set(chosenLanes)),
+    [chosenLanes],
+  );
+  const setLanes = (next: ChosenLaneIds) => setChosenLanes(next === undefined ? null : [...next]);
+  const [left, setLeft] = useKeptState<readonly string[]>('new event carriers left out', []);
+  const [round, setRound] = useKeptState('new event round', () => firstDraft(new Date()));
+  const [rules, setRules] = useKeptState<TenderRules>('new event rules', {
     givesFeedback: false,
     forbidsRise: false,
     maxDecreasePercent: null,
@@ -45,7 +55,9 @@ export function TenderForm({ modes, carriers, laneIds, noCarriers, onCreated, on
   const [asking, setAsking] = useState(false);
   const create = useCreateTender();
   const ofMode = carriers.filter((carrier) => mode !== undefined && carrier.modes.includes(mode));
-  const invited = ofMode.filter(({ carrierId }) => !left.has(carrierId)).map(({ carrierId }) => carrierId);
+  const invited = ofMode
+    .filter(({ carrierId }) => !left.includes(carrierId))
+    .map(({ carrierId }) => carrierId);
   const problem =
     name.trim() === ''
       ? 'A name is needed.'
@@ -110,7 +122,7 @@ export function TenderForm({ modes, carriers, laneIds, noCarriers, onCreated, on
             onChange={(value) => {
               setMode(modes.find((one) => String(one) === value) ?? mode);
               setLanes(undefined);
-              setLeft(new Set());
+              setLeft([]);
             }}
           />
         </Group>
@@ -126,7 +138,7 @@ export function TenderForm({ modes, carriers, laneIds, noCarriers, onCreated, on
             carriers={ofMode}
             invited={new Set(invited)}
             onChange={(next) =>
-              setLeft(new Set(ofMode.map(({ carrierId }) => carrierId).filter((id) => !next.has(id))))
+              setLeft(ofMode.map(({ carrierId }) => carrierId).filter((id) => !next.has(id)))
             }
           />
         )}

@@ -2,6 +2,7 @@ import { type UserType, userTypeLabel, userTypes, userTypesOfKind } from '@lanew
 import { Button, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx';
+import { LeaveGuard } from '../../../../ui/LeaveGuard.tsx';
 import { ReasonButton } from '../../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../../ui/toasts.ts';
 import { type Person, useUpdatePerson } from '../people.api.ts';
@@ -32,6 +33,7 @@ export function PersonForm({ person }: { person: Person }) {
   };
   return (
     <form onSubmit={submit}>
+      <LeaveGuard when={!unchanged} losing="The changes to this user are not saved." />
       <div className={classes.form}>
         <TextInput
           label="Name"
