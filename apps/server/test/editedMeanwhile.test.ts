@@ -19,7 +19,7 @@ let laneId: string;
 let month: string;
 beforeAll(async () => {
   house = await openTestHouse();
-  [laneId = ''] = (await plantLanes(house, house.people.customer.companyId, mode, 1)).laneIds;
+  [laneId = ''] = (await plantLanes(house, house.people.customer.companyId, mode, 2)).laneIds;
   [month = ''] = (
     await house.call(settings.getInstance, house.people.customer, { params })
   ).body.contractMonths;
@@ -151,6 +151,60 @@ const scenario: Thing<number> = {
     }),
 };
 
+const round = (day: number) => ({
+  opensAt: `2099-01-${day}T09:00:00.000Z`,
+  closesAt: '2099-02-01T09:00:00.000Z',
+  isSealed: false,
+});
+const rounds: Thing<string> = {
+  values: [round(10).opensAt, round(11).opensAt, round(12).opensAt],
+  read: async () =>
+    (await house.call(tenders.getTender, house.people.customer, { params: { id: tenderId } })).body.rounds[0]
+      ?.opensAt ?? '',
+  save: (opensAt, seen) =>
+    house.call(tenders.updateTender, house.people.customer, {
+      params: { id: tenderId },
+      body: {
+        round: { ...round(10), opensAt },
+        ...(seen === undefined ? {} : { seen: { round: { ...round(10), opensAt: seen } } }),
+      },
+    }),
+};
+const renamed: Thing<string> = {
+  values: ['One carrier', 'Two carriers', 'Three carriers'],
+  read: async () =>
+    (await house.call(scenarios.getScenario, house.people.customer, { params: { id: scenarioId } })).body
+      .name,
+  save: (name, seen) =>
+    house.call(scenarios.updateScenario, house.people.customer, {
+      params: { id: scenarioId },
+      body: { name, ...(seen === undefined ? {} : { seen: { name: seen } }) },
+    }),
+};
+const scores: Thing<number | null> = {
+  values: [80, 70.5, null],
+  read: async () =>
+    (await house.call(settings.getCarrierScores, house.people.customer, { params })).body.find(
+      ({ carrierId }) => carrierId === house.people.carrier.companyId,
+    )?.scores[0]?.score ?? null,
+  save: (score, seen) =>
+    house.call(settings.saveCarrierScores, house.people.customer, {
+      params,
+      body: { scores: [{ carrierId: house.people.carrier.companyId, category: 'OTD', score, seen }] },
+    }),
+};
+const profile: Thing<string | null> = {
+  values: ['Buyer', 'Head of buying', null],
+  read: async () => (await house.call(accounts.readProfile, house.people.customer, {})).body.jobTitle,
+  save: (jobTitle, seen) =>
+    house.call(accounts.updateProfile, house.people.customer, {
+      body: {
+        displayName: 'customer',
+        jobTitle,
+        ...(seen === undefined ? {} : { seen: { jobTitle: seen } }),
+      },
+    }),
+};
 /** Two people load the thing, one saves, then the other: refused with who and when, until it is saved on purpose. */
 async function race<Value>({ values: [first, second, third], read, save }: Thing<Value>): Promise<void> {
   const expectSaved = async (answer: Answer<unknown>) =>
@@ -182,12 +236,36 @@ test('a tender event', async () => {
   tenderId = made.body.tenderId;
   await race(tender);
 });
-test('a scenario', async () => {
+test('the times of a round', () => race(rounds));
+test('scores of carriers', () => race(scores));
+test('a profile', () => race(profile));
+test('target prices by a rule, which the audit names in one row for many lanes', async () => {
+  const byRule = (percentBelow: number, seen?: number | null) =>
+    house.call(lanes.setTargets, house.people.customer, {
+      body: {
+        rule: {
+          mode,
+          percentBelow,
+          ...(seen === undefined ? {} : { seen: [{ laneId, targetPrice: seen }] }),
+        },
+      },
+    });
+  expect(await byRule(10)).toMatchObject({ status: 200, body: { changed: 2 } });
+  const seen = (await lane()).targetPrice;
+  expect(await byRule(20, seen)).toMatchObject({ status: 200, body: { changed: 2 } });
+  expect(await byRule(30, seen)).toMatchObject({
+    status: 409,
+    body: { code: 'edited_by_someone_else', by: 'customer', at: expect.any(String) },
+  });
+  expect(await byRule(30)).toMatchObject({ status: 200, body: { changed: 2 } });
+});
+test('a scenario, and its name', async () => {
   const made = await house.call(scenarios.createScenario, house.people.customer, {
     body: { name: 'Shares', mode, rules: [] },
   });
   scenarioId = made.body.scenarioId;
   await race(scenario);
+  await race(renamed);
 });
 
 test('charges: an older version is refused with who saved the newer one; another company is named, not its person', async () => {

@@ -56,6 +56,11 @@ export const setTargets = endpoint({
         percentBelow: z.number().min(-100).max(100),
         /** Lanes that have no such figure keep the target they have. */
         of: z.enum(['baseline', 'lastPrice', 'bestBid']).default('baseline'),
+        /** Targets as they were when the edit began (null or 0: none). If another is stored by now: 409, nothing is saved. */
+        seen: z
+          .array(z.object({ laneId: idSchema, targetPrice: z.number().nullable() }))
+          .max(100_000)
+          .optional(),
       })
       .optional(),
   }),

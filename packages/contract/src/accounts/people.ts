@@ -41,6 +41,15 @@ export const updateProfile = endpoint({
     displayName: nameSchema,
     jobTitle: optionalLine.optional(),
     phone: optionalLine.optional(),
+    /** Parts as they were when the edit began. If one is stored otherwise by now: 409, nothing is saved. */
+    seen: z
+      .object({
+        displayName: z.string().max(1000),
+        jobTitle: z.string().max(1000).nullable(),
+        phone: z.string().max(1000).nullable(),
+      })
+      .partial()
+      .optional(),
   }),
   response: profileSchema,
 });

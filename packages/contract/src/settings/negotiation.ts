@@ -77,6 +77,8 @@ export const saveCarrierScores = endpoint({
           carrierId: idSchema,
           category: z.enum(negotiationTermCategories),
           score: z.number().min(0).max(100).multipleOf(0.01).nullable(),
+          /** The score as it was when the edit began (null: none). If another is stored by now: 409, nothing is saved. */
+          seen: z.number().nullable().optional(),
         }),
       )
       .min(1)

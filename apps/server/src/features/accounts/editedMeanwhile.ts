@@ -8,6 +8,8 @@ export type EditedThing = {
   actions: readonly string[];
   subjectKind: string;
   subjectId: string;
+  /** Under which key a change of many names this one in its list, where the audit row has no subject of its own. */
+  amongAs?: string;
 };
 
 /**
@@ -33,17 +35,20 @@ export class EditedMeanwhile extends ProblemError {
     this.#thing = thing;
   }
   override async writeDown({ database }: Platform): Promise<void> {
-    const { customerId, actions, subjectKind, subjectId } = this.#thing;
+    const { customerId, actions, subjectKind, subjectId, amongAs } = this.#thing;
     // The app role may write the audit, not read it.
     const { rows } = await database.bulkPool.query<{ by: string | null; at: Date }>(
       `SELECT CASE WHEN u.company_id = $5 THEN u.display_name ELSE c.name END AS by, a.recorded_at AS at
        FROM audit_entries a
        LEFT JOIN users u ON u.user_id = a.actor_user_id
        LEFT JOIN companies c ON c.company_id = a.actor_company_id
-       WHERE a.subject_kind = $1 AND a.subject_id = $2 AND a.action = ANY ($3)
+       WHERE a.subject_kind = $1 AND a.action = ANY ($3)
+         AND (a.subject_id = $2
+              OR a.subject_id IS NULL AND $6::text IS NOT NULL
+                 AND a.after @> jsonb_build_array(jsonb_build_object($6::text, $2::text)))
          AND a.customer_id IS NOT DISTINCT FROM $4::bigint
        ORDER BY a.audit_entry_id DESC LIMIT 1`,
-      [subjectKind, subjectId, actions, customerId, this.#caller.companyId],
+      [subjectKind, subjectId, actions, customerId, this.#caller.companyId, amongAs ?? null],
     );
     const [last] = rows;
     if (last === undefined) return;

@@ -14,6 +14,6 @@ export { estimateText, roadEstimateOf } from './road-miles/roadEstimate.ts';
 export { isByRoad, waysOf } from './road-miles/calibrateRoutes.ts';
 export { rollUpAgain } from './refreshLanes.ts';
 export { rollUpLanes } from './rollUpLanes.ts';
-export { setTargets, targetFactor } from './setTargets.ts';
+export { refuseEditedTargets, setTargets, targetFactor } from './setTargets.ts';
 export { type Block, validBlocks } from './validBlocks.ts';
 export { lanesThatUse } from './referenceUses.ts';

@@ -115,7 +115,7 @@ async function setFigures(
   if (new Set(laneIds).size !== laneIds.length)
     throw unprocessable('lane_twice', 'A lane is named twice: give one target a lane', { field: 'targets' });
   const lanes = await chooseLanes(tx, caller, { laneIds });
-  await refuseEdited(tx, caller, lanes, targets);
+  await refuseEditedTargets(tx, caller, lanes, targets);
   return updateTargets(
     tx,
     caller,
@@ -129,14 +129,18 @@ async function setFigures(
   );
 }
 
-/** Refuses targets that someone else changed since they were loaded. */
-async function refuseEdited(
+/**
+ * Refuses targets of these lanes that someone else changed since they were loaded; without `seen` a target is not compared.
+ * @throws EditedMeanwhile
+ */
+export async function refuseEditedTargets(
   tx: Transaction,
   caller: Caller,
   lanes: readonly LaneHead[],
-  targets: NonNullable<Targets['targets']>,
+  targets: readonly { laneId: string; seen?: number | null | undefined }[],
 ): Promise<void> {
-  const compared = targets.filter(({ seen }) => seen !== undefined);
+  const chosen = new Set(lanes.map((lane) => lane.lane_id));
+  const compared = targets.filter(({ laneId, seen }) => seen !== undefined && chosen.has(laneId));
   if (compared.length === 0) return;
   await lockModes(tx, caller, lanes);
   const stored = await rows<{ lane_id: string; target_price: string }>(
@@ -154,6 +158,7 @@ async function refuseEdited(
       actions: ['lanes.targetsSet'],
       subjectKind: 'lanes',
       subjectId: edited.laneId,
+      amongAs: 'laneId',
     },
     { field: 'targets' },
   );

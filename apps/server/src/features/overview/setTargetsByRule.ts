@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { joinInBulk } from '../../platform/database/joinInBulk.ts';
 import { rows } from '../../platform/database/rows.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { chooseLanes, setTargets, targetFactor } from '../lanes/index.ts';
+import { chooseLanes, refuseEditedTargets, setTargets, targetFactor } from '../lanes/index.ts';
 
 type Wanted = z.output<NonNullable<typeof lanes.setTargets.body>>;
 
@@ -19,6 +19,13 @@ export async function setTargetsByRule(
   actor: Actor,
   { targets, rule }: Wanted,
 ) {
+  if (rule?.seen !== undefined)
+    await refuseEditedTargets(
+      tx,
+      caller,
+      await chooseLanes(tx, caller, rule),
+      rule.seen.map(({ laneId, targetPrice }) => ({ laneId, seen: targetPrice })),
+    );
   if (rule === undefined || rule.of !== 'bestBid') {
     const ofHistory = rule === undefined ? undefined : { ...rule, of: rule.of as 'baseline' | 'lastPrice' };
     return setTargets(tx, caller, actor, { targets, rule: ofHistory });

@@ -204,8 +204,15 @@ export type TargetRule =
   | { kind: 'figure'; targetPrice: number }
   | { kind: 'percent'; percent: number; of: TargetBasis };
 
-/** Sets the targets of chosen lanes; a figure needs the lanes named. */
-/** Sets targets; `seen` is the target of the one lane when its edit began: if someone else set another one since, it is refused. */
+export interface SeenTarget {
+  laneId: string;
+  targetPrice: number | null;
+}
+
+/**
+ * Sets the targets of chosen lanes; a figure needs the lanes named. `seen`: targets when the edit began; if someone else set
+ * another one since, all of it is refused.
+ */
 export function setTargets({
   chosen,
   rule,
@@ -213,17 +220,25 @@ export function setTargets({
 }: {
   chosen: ChosenLanes;
   rule: TargetRule;
-  seen?: number | null | undefined;
+  seen?: readonly SeenTarget[] | undefined;
 }) {
   if (rule.kind === 'percent') {
     return callEndpoint(lanes.setTargets, {
-      body: { rule: { ...chosen, percentBelow: rule.percent, of: rule.of } },
+      body: {
+        rule: {
+          ...chosen,
+          percentBelow: rule.percent,
+          of: rule.of,
+          ...(seen === undefined ? {} : { seen: [...seen] }),
+        },
+      },
     });
   }
+  const seenOf = new Map(seen?.map(({ laneId, targetPrice }) => [laneId, targetPrice]));
   const targets = (chosen.laneIds ?? []).map((laneId) => ({
     laneId,
     targetPrice: rule.targetPrice,
-    ...(seen === undefined ? {} : { seen }),
+    ...(seenOf.has(laneId) ? { seen: seenOf.get(laneId) ?? null } : {}),
   }));
   return callEndpoint(lanes.setTargets, { body: { targets } });
 }

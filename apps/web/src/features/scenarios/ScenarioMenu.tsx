@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { Copy, EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { EditedMeanwhile, isEditedMeanwhile } from '../../ui/EditedMeanwhile.tsx';
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { toasts } from '../../ui/toasts.ts';
@@ -83,6 +84,9 @@ function copyName(name: string, taken: readonly string[]): string {
 
 function RenameDialog({ scenario, onClose }: { scenario: ScenarioHead; onClose: () => void }) {
   const [name, setName] = useState(scenario.name);
+  // The name as it was when the dialog opened.
+  const [seen] = useState({ name: scenario.name });
+  const client = useQueryClient();
   const update = useUpdateScenario(scenario.scenarioId);
   const typed = name.trim();
   return (
@@ -97,7 +101,7 @@ function RenameDialog({ scenario, onClose }: { scenario: ScenarioHead; onClose: 
       <form
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
-          if (typed !== '') update.mutate({ name: typed }, { onSuccess: onClose });
+          if (typed !== '') update.mutate({ name: typed, seen }, { onSuccess: onClose });
         }}
       >
         <TextInput
@@ -107,7 +111,16 @@ function RenameDialog({ scenario, onClose }: { scenario: ScenarioHead; onClose: 
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        {update.error !== null && <ErrorPanel error={update.error} />}
+        {isEditedMeanwhile(update.error) ? (
+          <EditedMeanwhile
+            problem={update.error}
+            onReload={() => void client.invalidateQueries({ queryKey: scenarioKeys.all }).then(onClose)}
+            onSaveOver={() => update.mutate({ name: typed }, { onSuccess: onClose })}
+            working={update.isPending}
+          />
+        ) : (
+          update.error !== null && <ErrorPanel error={update.error} />
+        )}
         <Group justify="flex-end" gap="xs" mt="lg">
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -62,6 +62,7 @@ function LanesOfMode({ mode }: { mode: OfferedMode }) {
         />
         <LaneActions
           chosen={{ mode, laneIds }}
+          targets={loaded.map(({ id, targetPrice }) => ({ laneId: id, targetPrice }))}
           count={selection.size}
           open={
             loaded.length === selection.size

@@ -19,7 +19,7 @@ export const peopleRoutes: readonly Route[] = [
     presentProfile(await requirePerson(tx, caller, caller.userId)),
   ),
   route(accounts.updateProfile, async ({ tx, actor, caller, body }) => {
-    await updateProfile(tx, actor, await requirePerson(tx, caller, caller.userId), body);
+    await updateProfile(tx, caller, actor, body);
     return presentProfile(await requirePerson(tx, caller, caller.userId));
   }),
   route(accounts.listPeople, async ({ tx, caller, query, reply }) => {

@@ -3,8 +3,10 @@ import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { execute, rows } from '../../../platform/database/rows.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
 import { notFound, unprocessable } from '../../../platform/http/problemError.ts';
 import { announce } from '../../../platform/jobs/outbox.ts';
+import { refuseIfEdited } from '../../accounts/index.ts';
 
 type Score = {
   readonly category: NegotiationTermCategory;
@@ -51,6 +53,8 @@ export type ScoreInput = {
   readonly carrierId: string;
   readonly category: NegotiationTermCategory;
   readonly score: number | null;
+  /** The score as the caller saw it; left out, it is not compared. */
+  readonly seen?: number | null | undefined;
 };
 
 type Change = { carrier_id: string; category: string; before: string | null; after: string | null };
@@ -59,7 +63,7 @@ type Change = { carrier_id: string; category: string; before: string | null; aft
 export async function saveCarrierScores(
   tx: Transaction,
   actor: Actor,
-  scoredBy: string,
+  caller: Caller,
   customerId: string,
   mode: number,
   scores: readonly ScoreInput[],
@@ -78,6 +82,7 @@ export async function saveCarrierScores(
   await execute(tx, 'SELECT pg_advisory_xact_lock(hashtext($1))', [`scores ${customerId} ${mode}`]);
   const input = `jsonb_to_recordset($3::jsonb) AS i("carrierId" bigint, category text, score numeric)`;
   const body = JSON.stringify(scores);
+  await refuseEditedScores(tx, caller, customerId, mode, scores);
   const changed = await rows<Change>(
     tx,
     `SELECT i."carrierId" AS carrier_id, i.category, s.score AS before, i.score AS after
@@ -100,7 +105,7 @@ export async function saveCarrierScores(
      ON CONFLICT (customer_id, mode, carrier_id, category) DO UPDATE
      SET score = excluded.score, scored_by = excluded.scored_by, scored_at = excluded.scored_at
      WHERE s.score <> excluded.score`,
-    [customerId, mode, body, scoredBy, now()],
+    [customerId, mode, body, caller.userId, now()],
   );
   const told = (which: 'before' | 'after') =>
     changed
@@ -119,4 +124,29 @@ export async function saveCarrierScores(
     after: told('after'),
   });
   await announce(tx, 'settings.scoresSaved', `${customerId}:${mode}`, { customerId, mode });
+}
+
+/** Refuses scores that someone else changed since they were loaded. */
+async function refuseEditedScores(
+  tx: Transaction,
+  caller: Caller,
+  customerId: string,
+  mode: number,
+  scores: readonly ScoreInput[],
+): Promise<void> {
+  const compared = scores.filter(({ seen }) => seen !== undefined);
+  if (compared.length === 0) return;
+  const nameOf = (one: { carrierId: string; category: string }) => `${one.carrierId} ${one.category}`;
+  const stored = await rows<{ carrierId: string; category: string; score: string }>(
+    tx,
+    `SELECT carrier_id AS "carrierId", category, score FROM carrier_scores
+     WHERE customer_id = $1 AND mode = $2 AND carrier_id = ANY ($3::bigint[])`,
+    [customerId, mode, compared.map(({ carrierId }) => carrierId)],
+  );
+  refuseIfEdited(
+    caller,
+    { customerId, actions: ['carrierScores.saved'], subjectKind: 'mode', subjectId: String(mode) },
+    Object.fromEntries(compared.map((one) => [nameOf(one), one.seen])),
+    Object.fromEntries(stored.map((one) => [nameOf(one), Number(one.score)])),
+  );
 }

@@ -29,7 +29,7 @@ export const negotiationRoutes: readonly Route[] = [
   route(settings.saveCarrierScores, async ({ tx, caller, actor, params, query, body }) => {
     await requireMode(tx, caller, params.id);
     const customerId = await chooseCustomer(tx, caller, query.customerId, params.id);
-    await saveCarrierScores(tx, actor, caller.userId, customerId, params.id, body.scores);
+    await saveCarrierScores(tx, actor, caller, customerId, params.id, body.scores);
     return (await selectCarrierScores(tx, customerId, params.id)).map(presentScores);
   }),
 ];

@@ -1,26 +1,50 @@
 import { TextInput } from '@mantine/core';
 import { useKeptState } from '../../../platform/useKeptState.ts';
+import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx';
 import { toasts } from '../../../ui/toasts.ts';
 import { FormProblem } from '../form/FormProblem.tsx';
 import { problemOfField } from '../form/formProblem.ts';
 import { SubmitButton } from '../form/SubmitButton.tsx';
 import classes from './Profile.module.css';
-import { type Profile, useUpdateProfile } from './profile.api.ts';
+import { type Profile, useReloadProfile, useUpdateProfile } from './profile.api.ts';
 
 const fields = ['displayName', 'jobTitle', 'phone'];
+
+const partsOf = ({ displayName, jobTitle, phone }: Profile) => ({ displayName, jobTitle, phone });
 
 /** Name, job title and telephone number. */
 export function NamesSection({ profile }: { profile: Profile }) {
   const [displayName, setDisplayName] = useKeptState('profile name', profile.displayName);
   const [jobTitle, setJobTitle] = useKeptState('profile job title', profile.jobTitle ?? '');
   const [phone, setPhone] = useKeptState('profile telephone', profile.phone ?? '');
+  // As it was stored when the edit began.
+  const [seen, setSeen] = useKeptState('profile seen', () => partsOf(profile));
   const update = useUpdateProfile();
+  const reload = useReloadProfile();
   const isNameless = displayName.trim() === '';
   const isSame =
     displayName.trim() === profile.displayName &&
     jobTitle.trim() === (profile.jobTitle ?? '') &&
     phone.trim() === (profile.phone ?? '');
+
+  const send = (over = false) =>
+    update.mutate(
+      { displayName, jobTitle, phone, ...(over ? {} : { seen }) },
+      {
+        onSuccess: (saved) => {
+          setSeen(partsOf(saved));
+          toasts.success('Your profile is saved.');
+        },
+      },
+    );
+  const beginAnew = (stored: Profile) => {
+    setDisplayName(stored.displayName);
+    setJobTitle(stored.jobTitle ?? '');
+    setPhone(stored.phone ?? '');
+    setSeen(partsOf(stored));
+    update.reset();
+  };
 
   return (
     <form
@@ -28,11 +52,7 @@ export function NamesSection({ profile }: { profile: Profile }) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isNameless || isSame || update.isPending) return;
-        update.mutate(
-          { displayName, jobTitle, phone },
-          { onSuccess: () => toasts.success('Your profile is saved.') },
-        );
+        if (!isNameless && !isSame && !update.isPending) send();
       }}
     >
       <TextInput
@@ -62,7 +82,16 @@ export function NamesSection({ profile }: { profile: Profile }) {
           error={problemOfField(update.error, 'phone')}
         />
       </div>
-      <FormProblem error={update.error} fields={fields} />
+      {isEditedMeanwhile(update.error) ? (
+        <EditedMeanwhile
+          problem={update.error}
+          onReload={() => void reload().then(beginAnew, () => undefined)}
+          onSaveOver={() => send(true)}
+          working={update.isPending}
+        />
+      ) : (
+        <FormProblem error={update.error} fields={fields} />
+      )}
       <LeaveGuard when={!isSame} losing="The changed profile is not saved." />
       <div>
         <SubmitButton

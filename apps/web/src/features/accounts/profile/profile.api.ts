@@ -25,6 +25,12 @@ export function useUpdateProfile() {
   });
 }
 
+/** The profile as it is stored now. */
+export function useReloadProfile() {
+  const client = useQueryClient();
+  return () => client.fetchQuery({ ...profileQuery, staleTime: 0 });
+}
+
 /** Sends a picture; the one in the top bar follows. */
 export function useUploadPicture(userId: string) {
   const client = useQueryClient();

@@ -4,13 +4,15 @@ import { useState } from 'react';
 import { countOf } from '../../../ui/figures.ts';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
-import { pauseLanes, useLaneChange } from '../lanes.api.ts';
+import { pauseLanes, type SeenTarget, useLaneChange } from '../lanes.api.ts';
 import type { ChosenLanes } from '../laneTypes.ts';
 import { StartLanes } from './StartLanes.tsx';
 import { TargetDialog } from './TargetDialog.tsx';
 
 interface LaneActionsProps {
   chosen: ChosenLanes;
+  /** The targets of those among them that are loaded. */
+  targets: readonly SeenTarget[];
   count: number;
   /** How many of them are open for bids; undefined where not all of them are loaded. */
   open: number | undefined;
@@ -19,7 +21,7 @@ interface LaneActionsProps {
 }
 
 /** Start, pause and target of the chosen lanes. Start and pause can be undone, so they do not ask. */
-export function LaneActions({ chosen, count, open, unit }: LaneActionsProps) {
+export function LaneActions({ chosen, targets, count, open, unit }: LaneActionsProps) {
   const pause = useLaneChange(pauseLanes);
   const [settingTarget, setSettingTarget] = useState(false);
   return (
@@ -58,6 +60,7 @@ export function LaneActions({ chosen, count, open, unit }: LaneActionsProps) {
       <TargetDialog
         opened={settingTarget}
         chosen={chosen}
+        targets={targets}
         count={count}
         unit={unit}
         onClose={() => setSettingTarget(false)}

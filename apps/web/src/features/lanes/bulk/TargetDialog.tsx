@@ -1,18 +1,28 @@
 import { Alert, Button, Group, NumberInput, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
 import { EditModal } from '../../../ui/EditModal.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, perUnit } from '../../../ui/figures.ts';
 import { numberProblem } from '../../../ui/numberProblem.ts';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { toasts } from '../../../ui/toasts.ts';
-import { setTargets, type TargetBasis, type TargetRule, targetBases, useLaneChange } from '../lanes.api.ts';
+import {
+  setTargets,
+  type TargetBasis,
+  type SeenTarget,
+  type TargetRule,
+  targetBases,
+  useLaneChange,
+} from '../lanes.api.ts';
 import type { ChosenLanes } from '../laneTypes.ts';
 
 interface TargetDialogProps {
   opened: boolean;
   chosen: ChosenLanes;
+  /** The targets of those among them that are loaded. */
+  targets: readonly SeenTarget[];
   /** How many lanes are chosen. */
   count: number;
   /** What a target is a price per. */
@@ -50,21 +60,23 @@ export function TargetDialog({ opened, ...form }: TargetDialogProps) {
 const percents = { min: -100, max: 100 };
 const prices = { min: 0, max: 999_999_999_999 };
 
-function TargetForm({ chosen, count, unit, onClose }: Omit<TargetDialogProps, 'opened'>) {
+function TargetForm({ chosen, targets, count, unit, onClose }: Omit<TargetDialogProps, 'opened'>) {
   const [kind, setKind] = useState<TargetRule['kind']>('percent');
   const [percent, setPercent] = useState<number | string>(5);
   const [basis, setBasis] = useState<TargetBasis>('baseline');
   const [figure, setFigure] = useState<number | string>('');
+  // As they were when the dialog opened.
+  const [seen] = useState(targets);
   const change = useLaneChange(setTargets);
   const typed = kind === 'percent' ? percent : figure;
   const problem = numberProblem(typed, kind === 'percent' ? percents : prices);
 
-  const save = async () => {
+  const save = async (over = false) => {
     const rule: TargetRule =
       kind === 'percent'
         ? { kind, percent: Number(percent), of: basis }
         : { kind, targetPrice: Number(figure) };
-    const { changed, hidden } = await change.mutateAsync({ chosen, rule });
+    const { changed, hidden } = await change.mutateAsync({ chosen, rule, ...(over ? {} : { seen }) });
     toasts.success(
       changed === 0
         ? 'The targets were so already.'
@@ -133,7 +145,16 @@ function TargetForm({ chosen, count, unit, onClose }: Omit<TargetDialogProps, 'o
           {kind === 'percent' && `${without[basis]} `}Standings follow the target: carriers’ colours are
           worked out anew.
         </Text>
-        {change.error !== null && <ErrorPanel error={change.error} />}
+        {isEditedMeanwhile(change.error) ? (
+          <EditedMeanwhile
+            problem={change.error}
+            onReload={() => void change.askAnew().then(onClose)}
+            onSaveOver={() => void save(true).catch(() => undefined)}
+            working={change.isPending}
+          />
+        ) : (
+          change.error !== null && <ErrorPanel error={change.error} />
+        )}
       </Stack>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose}>

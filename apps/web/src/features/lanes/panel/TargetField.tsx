@@ -38,7 +38,7 @@ export function TargetField({ lane }: { lane: OneLane }) {
       {
         chosen: { mode: lane.mode as ChosenLanes['mode'], laneIds: [lane.id] },
         rule: { kind: 'figure', targetPrice: price },
-        seen,
+        seen: seen === undefined ? undefined : [{ laneId: lane.id, targetPrice: seen }],
       },
       {
         onSuccess: () => {

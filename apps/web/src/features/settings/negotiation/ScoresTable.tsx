@@ -2,6 +2,7 @@ import { negotiationTermLabel } from '@lanewright/freight';
 import { Button, NumberInput, Skeleton } from '@mantine/core';
 import { Handshake } from 'lucide-react';
 import { useState } from 'react';
+import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { countOf, formatChosenPercent } from '../../../ui/figures.ts';
@@ -51,6 +52,9 @@ interface TableProps {
 
 function Table({ of, carriers, terms }: TableProps) {
   const [typed, setTyped] = useState<TypedScores>(new Map());
+  // The scores as they were stored when typing over them began.
+  const [seen, setSeen] = useState<ReadonlyMap<string, number | null>>(new Map());
+  const scores = useScores(of);
   const save = useSaveScores(of);
   const ordered = [...terms].sort((a, b) => Number(b.weightPercent > 0) - Number(a.weightPercent > 0));
   const changes = scoreChanges(
@@ -59,17 +63,28 @@ function Table({ of, carriers, terms }: TableProps) {
     typed,
   );
   const wrong = [...typed.values()].map((score) => numberProblem(score, scale)).find(Boolean);
+  const discard = () => {
+    setTyped(new Map());
+    setSeen(new Map());
+    save.reset();
+  };
+  const send = (over = false) =>
+    save.mutate(
+      over
+        ? changes
+        : changes.map((one) => ({ ...one, seen: seen.get(cellOf(one.carrierId, one.category)) })),
+      {
+        onSuccess: () => {
+          discard();
+          toasts.success('Scores saved.');
+        },
+      },
+    );
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (changes.length === 0 || wrong !== undefined) return;
-        save.mutate(changes, {
-          onSuccess: () => {
-            setTyped(new Map());
-            toasts.success('Scores saved.');
-          },
-        });
+        if (changes.length > 0 && wrong === undefined) send();
       }}
     >
       <SmallTable label="Scores of carriers, 0 to 100" keepFirstColumn>
@@ -103,7 +118,10 @@ function Table({ of, carriers, terms }: TableProps) {
                       aria-label={`${negotiationTermLabel[category]} of ${carrier.name}`}
                       placeholder="–"
                       value={typed.get(cell) ?? scoreOf(carrier, category) ?? ''}
-                      onChange={(score) => setTyped(new Map(typed).set(cell, score))}
+                      onChange={(score) => {
+                        setTyped(new Map(typed).set(cell, score));
+                        if (!seen.has(cell)) setSeen(new Map(seen).set(cell, scoreOf(carrier, category)));
+                      }}
                       error={numberProblem(typed.get(cell) ?? '', scale)}
                       decimalScale={2}
                       hideControls
@@ -121,7 +139,7 @@ function Table({ of, carriers, terms }: TableProps) {
             <ReasonButton type="submit" size="xs" loading={save.isPending} reason={wrong}>
               Save {countOf(changes.length, 'score')}
             </ReasonButton>
-            <Button size="xs" variant="default" onClick={() => setTyped(new Map())}>
+            <Button size="xs" variant="default" onClick={discard}>
               Undo
             </Button>
           </>
@@ -131,7 +149,16 @@ function Table({ of, carriers, terms }: TableProps) {
           on a lane.
         </span>
       </div>
-      {save.error !== null && <ErrorPanel error={save.error} heading="The scores were not saved" />}
+      {isEditedMeanwhile(save.error) ? (
+        <EditedMeanwhile
+          problem={save.error}
+          onReload={() => void scores.refetch().then(discard)}
+          onSaveOver={() => send(true)}
+          working={save.isPending}
+        />
+      ) : (
+        save.error !== null && <ErrorPanel error={save.error} heading="The scores were not saved" />
+      )}
       <LeaveGuard when={changes.length > 0} losing="The scores you typed are not saved." />
     </form>
   );

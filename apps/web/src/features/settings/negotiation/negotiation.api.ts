@@ -7,6 +7,8 @@ export type Term = ResponseOf<typeof settings.getNegotiationTerms>[number];
 export type ScoredCarrier = ResponseOf<typeof settings.getCarrierScores>[number];
 export type Ranking = ResponseOf<typeof overview.weightedRanking>;
 export interface ScoreChange {
+  /** The score when its edit began; if someone else set another one since, all of it is refused. */
+  seen?: number | null | undefined;
   carrierId: string;
   category: NegotiationTermCategory;
   score: number | null;

@@ -2,6 +2,7 @@ import type { OfferedMode } from '@lanewright/freight';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
+import { EditedMeanwhile, isEditedMeanwhile } from '../../../ui/EditedMeanwhile.tsx';
 import { EditModal } from '../../../ui/EditModal.tsx';
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
@@ -10,7 +11,15 @@ import { leavesOutAwarded } from '../form/planSentences.ts';
 import { firstDraft, roundProblem, timesOf } from '../form/roundDraft.ts';
 import { RoundFields } from '../form/RoundFields.tsx';
 import { fieldOfMoment } from '../moments.ts';
-import { type Round, type Tender, useNextRound, usePlanPreview, useUpdateTender } from '../tenders.api.ts';
+import {
+  type Round,
+  type RoundTimes,
+  type Tender,
+  useNextRound,
+  usePlanPreview,
+  useReloadTender,
+  useUpdateTender,
+} from '../tenders.api.ts';
 
 interface ChangeRoundButtonProps {
   tender: Tender;
@@ -22,7 +31,10 @@ interface ChangeRoundButtonProps {
 export function ChangeRoundButton({ tender, planned }: ChangeRoundButtonProps) {
   const [opened, dialog] = useDisclosure(false);
   const [draft, setDraft] = useState(() => firstDraft(new Date()));
+  // The planned times as they were when the dialog opened.
+  const [seen, setSeen] = useState<RoundTimes>();
   const [includesAwarded, setIncludesAwarded] = useState(false);
+  const reload = useReloadTender(tender.tenderId);
   const preview = usePlanPreview(
     { mode: tender.mode as OfferedMode, tenderId: tender.tenderId },
     opened && planned === null,
@@ -43,15 +55,23 @@ export function ChangeRoundButton({ tender, planned }: ChangeRoundButtonProps) {
             isSealed: planned.isSealed,
           },
     );
+    setSeen(
+      planned === null
+        ? undefined
+        : { opensAt: planned.opensAt, closesAt: planned.closesAt, isSealed: planned.isSealed },
+    );
     next.reset();
     update.reset();
     setIncludesAwarded(false);
     dialog.open();
   };
-  const send = () =>
+  const send = (over = false) =>
     void (
       planned !== null
-        ? update.mutateAsync({ round: timesOf(draft) })
+        ? update.mutateAsync({
+            round: timesOf(draft),
+            ...(over || seen === undefined ? {} : { seen: { round: seen } }),
+          })
         : preview.data !== undefined && leavesOutAwarded(preview.data, includesAwarded)
           ? update.mutateAsync({ laneIds: preview.data.laneIdsNotAwarded, round: timesOf(draft) })
           : next.mutateAsync(timesOf(draft))
@@ -98,7 +118,16 @@ export function ChangeRoundButton({ tender, planned }: ChangeRoundButtonProps) {
               />
             )
           )}
-          {error !== null && <ErrorPanel error={error} />}
+          {isEditedMeanwhile(error) ? (
+            <EditedMeanwhile
+              problem={error}
+              onReload={() => void reload().then(dialog.close)}
+              onSaveOver={() => send(true)}
+              working={update.isPending}
+            />
+          ) : (
+            error !== null && <ErrorPanel error={error} />
+          )}
         </Stack>
         <Group justify="flex-end" mt="lg" gap="xs">
           <Button variant="default" onClick={dialog.close}>
@@ -109,7 +138,7 @@ export function ChangeRoundButton({ tender, planned }: ChangeRoundButtonProps) {
               problem ?? (planned === null && preview.data === undefined && 'The lanes are being counted')
             }
             loading={next.isPending || update.isPending}
-            onClick={send}
+            onClick={() => send()}
           >
             {planned === null ? 'Plan it' : 'Change it'}
           </ReasonButton>
