@@ -137,6 +137,8 @@ export const scenarioChoices = endpoint({
     lanes: z.number(),
     bids: z.number(),
     volumeUnit: z.string(),
+    /** The contract period that amounts of scenarios are for. */
+    contractMonths: z.array(monthSchema),
     /** Months of which something is free. */
     months: z.array(monthSchema),
     regions: z.array(z.object({ name: z.string(), lanes: z.number() })),

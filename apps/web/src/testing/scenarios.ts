@@ -73,6 +73,7 @@ export function choicesOf(more: Partial<Choices> = {}): Choices {
     lanes: 10,
     bids: 18,
     volumeUnit: 'containers',
+    contractMonths: ['2027-01', '2027-02', '2027-03'],
     months: ['2027-02', '2027-03'],
     regions: [
       { name: 'EMEA', lanes: 6 },

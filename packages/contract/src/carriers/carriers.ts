@@ -1,6 +1,7 @@
 import { negotiationTermCategories, repositoryCategories } from '@lanewright/freight';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { periodSchema } from './overviewFigures.ts';
 import { colourSchema, idParams, idSchema, modeSchema, momentSchema, pageQuery, usdSchema } from '../wire.ts';
 
 /** What came of a carrier, in a mode or in all of them. */
@@ -36,6 +37,8 @@ export const carrierConnectionSchema = z.object({
   carrierId: idSchema,
   name: z.string(),
   modes: z.array(z.number()),
+  /** The contract period that amounts are for; of several modes from the first month of any to the last. */
+  period: periodSchema.nullable(),
   ...carrierFiguresSchema.shape,
 });
 

@@ -237,6 +237,8 @@ const customerReportSchema = z.object({
 const carrierReportSchema = z.object({
   kind: z.literal('carrier'),
   customerId: idSchema,
+  /** The contract period that the amounts are for. */
+  period: periodSchema.nullable(),
   lanesOffered: z.number(),
   bids: z.number(),
   /** Lanes with an award that counts, pending or accepted. */

@@ -1,5 +1,5 @@
 import type { overview } from '@lanewright/contract';
-import { Decimal } from '@lanewright/freight';
+import { Decimal, type Month } from '@lanewright/freight';
 import type { z } from 'zod';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -8,6 +8,8 @@ import { rows } from '../../platform/database/rows.ts';
 import { notFound } from '../../platform/http/problemError.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { selectBetween } from '../documents/index.ts';
+import { contractMonths } from '../documents/index.ts';
+import { type Period, periodOf } from '../periods/readPeriods.ts';
 
 const carrierFigures = loadSql(import.meta.url, './carrierFigures.sql');
 
@@ -42,7 +44,13 @@ function selectFigures(tx: Transaction, customerId: string, carrierId: string | 
 
 /** A customer's carriers, each with what came of it in all its modes. */
 export async function readCarriers(tx: Transaction, customerId: string) {
-  return (await selectFigures(tx, customerId, null)).filter(({ mode }) => mode === null).map(presentCarrier);
+  const found = (await selectFigures(tx, customerId, null)).filter(({ mode }) => mode === null);
+  const monthsOf = await readMonthsOf(
+    tx,
+    customerId,
+    found.flatMap(({ modes }) => modes),
+  );
+  return found.map((row) => presentCarrier(row, periodOf(row.modes.flatMap(monthsOf))));
 }
 
 /** One of a customer's carriers, in all its modes and mode by mode. 404 for another's. */
@@ -50,8 +58,10 @@ export async function readCarrier(tx: Transaction, customerId: string, carrierId
   const found = await selectFigures(tx, customerId, carrierId);
   const whole = found.find(({ mode }) => mode === null);
   if (whole === undefined) throw noSuchCarrier();
+  const modes = found.flatMap(({ mode }) => mode ?? []);
+  const monthsOf = await readMonthsOf(tx, customerId, modes);
   return {
-    ...presentCarrier(whole),
+    ...presentCarrier(whole, periodOf(modes.flatMap(monthsOf))),
     byMode: found.flatMap((row) =>
       row.mode === null
         ? []
@@ -64,8 +74,18 @@ export async function readCarrier(tx: Transaction, customerId: string, carrierId
 /** What is answered about a carrier that is not the customer's. */
 export const noSuchCarrier = () => notFound('no_such_carrier', 'There is no such carrier among yours');
 
-function presentCarrier(row: FiguresRow): z.output<typeof overview.carrierConnectionSchema> {
-  return { carrierId: row.carrier_id, name: row.name, modes: row.modes, ...presentFigures(row) };
+/** The contract months of each of these modes. */
+async function readMonthsOf(tx: Transaction, customerId: string, modes: readonly number[]) {
+  const months = new Map<number, readonly Month[]>();
+  for (const mode of new Set(modes)) months.set(mode, await contractMonths(tx, customerId, mode));
+  return (mode: number): readonly Month[] => months.get(mode) ?? [];
+}
+
+function presentCarrier(
+  row: FiguresRow,
+  period: Period | null,
+): z.output<typeof overview.carrierConnectionSchema> {
+  return { carrierId: row.carrier_id, name: row.name, modes: row.modes, period, ...presentFigures(row) };
 }
 
 function presentFigures(row: FiguresRow) {

@@ -243,3 +243,14 @@ test('a mode that is switched off is in no figure of a dashboard, nor among the 
   expect((await put(false)).status).toBe(200);
   expect(await shown()).toEqual({ savings: false, uploads: false, spend: false, carriers: [], choices: [] });
 });
+
+test('lanes with bids stay to be awarded while their bidding is paused, as before a round of an event', async () => {
+  const { customer } = house.people;
+  const toAward = async () =>
+    (await dashboardOf(customer, 'customer')).modes.find((one) => one.mode === mode)?.waits.lanesToAward;
+  const open = await toAward();
+  expect(open).toBeGreaterThan(0);
+  const paused = await house.call(contractLanes.pauseLanes, customer, { body: { laneIds: lanes.laneIds } });
+  expect(paused.status).toBe(200);
+  expect(await toAward()).toBe(open);
+});

@@ -28,7 +28,8 @@ figures AS (
     count(s.amount_bid_usd) FILTER (WHERE s.state = 'Started' AND NOT s.is_manual)::integer AS started_with_bid,
     count(s.amount_bid_usd)::integer AS with_bid,
     count(*) FILTER (WHERE s.awarded_months > 0)::integer AS awarded_lanes,
-    count(s.amount_bid_usd) FILTER (WHERE s.state = 'Started' AND s.awarded_months = 0)::integer AS to_award,
+    -- Also while bidding is paused: before a round, or after it, they are still to be awarded.
+    count(s.amount_bid_usd) FILTER (WHERE s.awarded_months = 0)::integer AS to_award,
     -- A lane without volume has no amount, whatever is bid on it.
     count(*) FILTER (WHERE s.state = 'Started' AND s.best_bid_id IS NULL)::integer AS without_bid,
     count(*) FILTER (WHERE s.colour = 'Green')::integer AS green,

@@ -45,7 +45,10 @@ export function CarrierList({ carriers, modes, pageOf }: CarrierListProps) {
                 label="Lanes awarded"
                 detail={
                   <>
-                    <Money amountUsd={carrier.awardedUsd} />, {formatCount(carrier.lanesWon)} won
+                    <span title={`Contract period ${formatPeriod(carrier.period)}`}>
+                      <Money amountUsd={carrier.awardedUsd} />
+                    </span>
+                    , {formatCount(carrier.lanesWon)} won
                   </>
                 }
               >

@@ -6,6 +6,7 @@ export function testCarrier(name: string, said: Partial<CarrierConnection> = {})
     carrierId: name,
     name,
     modes: [],
+    period: null,
     lanesOpen: 0,
     lanesBid: 0,
     lanesPartial: 0,

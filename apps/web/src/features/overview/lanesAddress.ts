@@ -10,7 +10,6 @@ const filter = (...conditions: LanesFilter) => JSON.stringify(conditions);
 export const lanesBehind = {
   withoutBid: { state: 'Started', filter: filter({ column: 'validBid', isEmpty: true }) },
   toAward: {
-    state: 'Started',
     filter: filter({ column: 'amountBid', isEmpty: false }, { column: 'awardedMonths', max: 0 }),
   },
   unusual: { filter: filter({ column: 'unusualBid', isEmpty: false }) },

@@ -53,6 +53,7 @@ export function isOfHistory(stat: OverviewStatType, basis: AskedFigure['basis'])
   return stat === 'Volume' || stat === 'Shipments' || (stat === 'ChargeBreakdown' && basis === 'history');
 }
 
-async function contractPeriod(tx: Transaction, { source, mode }: AskedFigure): Promise<Period | null> {
+/** The months of the contract that a figure is asked for. */
+export async function contractPeriod(tx: Transaction, { source, mode }: AskedFigure): Promise<Period | null> {
   return periodOf(await contractMonths(tx, source.customerId, mode));
 }

@@ -7,6 +7,7 @@ import { type AskedFigure, isUnfiltered } from '../figures/askedFigure.ts';
 import { readCharges } from '../figures/chargeFigures.ts';
 import { sumOfGroups } from '../figures/laneGroups.ts';
 import { readMonths, sumOfMonths } from '../figures/monthFigures.ts';
+import { contractPeriod } from '../figures/periodsOf.ts';
 import { readFigureOf } from '../figures/readFigure.ts';
 import { percentOf } from '../percentOf.ts';
 import { readRiskCounts } from '../risks/readRisks.ts';
@@ -59,6 +60,7 @@ async function readCarrierReport(tx: Transaction, asked: AskedFigure): Promise<C
   return {
     kind: 'carrier',
     customerId: asked.source.customerId,
+    period: await contractPeriod(tx, asked),
     lanesOffered: sumOfGroups(
       groups.filter(({ state }) => state === 'Started'),
       'lanes',

@@ -27,6 +27,7 @@ export async function readChoices(tx: Transaction, customerId: string, mode: Off
   const { business_units: businessUnits, knows_transit: transit, knows_co2: co2, ...told } = found;
   return {
     ...told,
+    contractMonths: [...months],
     volumeUnit: modeDetails[mode].volumeUnit,
     businessUnits,
     knows: {

@@ -1,4 +1,4 @@
-import { formatCount, formatPercent } from '../../../ui/figures.ts';
+import { formatCount, formatPercent, formatPeriod } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
 import type { CarrierConnection } from '../carriers.api.ts';
@@ -30,7 +30,7 @@ export function CarrierFigures({ carrier }: { carrier: CarrierConnection }) {
         value={<Money amountUsd={carrier.awardedUsd} />}
         detail={
           <>
-            saves <Money amountUsd={carrier.savingsUsd} signed />
+            saves <Money amountUsd={carrier.savingsUsd} signed />, {formatPeriod(carrier.period)}
           </>
         }
       />

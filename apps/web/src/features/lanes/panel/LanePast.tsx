@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
 import { EChart } from '../../../ui/chart/EChart.tsx';
+import { scaledAxis } from '../../../ui/chart/series.ts';
 import {
   formatCount,
   formatMass,
@@ -51,11 +52,13 @@ function PastMonths({ lane, history: { months, carriers, emission } }: { lane: L
       tooltip: { trigger: 'axis' },
       xAxis: { type: 'category', data: months.map(({ month }) => formatMonth(month)) },
       yAxis: {
-        type: 'value',
+        ...scaledAxis(
+          'usd',
+          months.map(({ unitCostUsd }) => unitCostUsd),
+          { isCloseUp: true, steps: 3 },
+        ),
         name: `USD per ${unit}`,
         nameTextStyle: { align: 'left' },
-        splitNumber: 3,
-        scale: true,
       },
       series: [
         {

@@ -1,4 +1,4 @@
-import { countOf, formatCount, formatPercent } from '../../../ui/figures.ts';
+import { countOf, formatCount, formatPercent, formatPeriod } from '../../../ui/figures.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { StatTile, StatTiles } from '../../../ui/StatTile.tsx';
 import type { FigureAim } from '../figure/figureAim.ts';
@@ -42,13 +42,16 @@ export function CarrierTiles({ report, awardsAt, waiting, awarded }: CarrierTile
           </FigureLink>
         }
         detail={
-          report.pendingUsd === 0 ? (
-            'all accepted'
-          ) : (
-            <>
-              <Money amountUsd={report.pendingUsd} /> pending
-            </>
-          )
+          <>
+            {report.pendingUsd === 0 ? (
+              'all accepted'
+            ) : (
+              <>
+                <Money amountUsd={report.pendingUsd} /> pending
+              </>
+            )}
+            , {formatPeriod(report.period)}
+          </>
         }
       />
       <StatTile

@@ -1,6 +1,8 @@
+import type { OfferedMode } from '@lanewright/freight';
 import { Skeleton } from '@mantine/core';
 import { AwardBar } from '../award/AwardBar.tsx';
-import type { Scenario } from '../scenarios.api.ts';
+import { countOf, formatMonths } from '../../../ui/figures.ts';
+import { type Scenario, useScenarioChoices } from '../scenarios.api.ts';
 import { isUpToDate } from '../scenarioWords.ts';
 import { CarrierChanges } from './CarrierChanges.tsx';
 import { CarrierShares } from './CarrierShares.tsx';
@@ -28,6 +30,7 @@ export function ResultTab({ scenario, reason }: ResultTabProps) {
     <>
       <AwardBar scenario={scenario} figures={figures} reason={reason} />
       <ResultFigures figures={figures} isProven={isProven} />
+      <ContractPeriod scenario={scenario} />
       {notes.length > 0 && (
         <ul className={classes.notes} aria-label="How it was worked out">
           {notes.map((note) => (
@@ -42,6 +45,16 @@ export function ResultTab({ scenario, reason }: ResultTabProps) {
       <Unawarded unawarded={unawarded} />
       <CarrierChanges scenario={scenario} />
     </>
+  );
+}
+
+function ContractPeriod({ scenario }: { scenario: Scenario }) {
+  const months = useScenarioChoices(scenario.mode as OfferedMode).data?.contractMonths ?? [];
+  return (
+    <p className={classes.period}>
+      {months.length > 0 &&
+        `Amounts are for the contract period: ${countOf(months.length, 'month')}, ${formatMonths(months)}.`}
+    </p>
   );
 }
 
