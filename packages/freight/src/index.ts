@@ -1,3 +1,4 @@
+export * from './auditActions.ts';
 export * from './awardShares.ts';
 export * from './baseline.ts';
 export * from './benchmarks.ts';

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@lanewright/freight';
 import type { Transaction } from './database/database.ts';
 import { execute } from './database/rows.ts';
 
@@ -25,7 +26,7 @@ export async function recordAudit(
   actor: Actor,
   entry: {
     customerId: string | null;
-    action: string;
+    action: AuditAction;
     subjectKind: string;
     subjectId: string | null;
     before?: unknown;
@@ -56,7 +57,7 @@ export async function recordAudit(
 export async function recordAudits(
   tx: Transaction,
   actor: Actor,
-  change: { action: string; subjectKind: string },
+  change: { action: AuditAction; subjectKind: string },
   subjects: readonly { customerId: string | null; subjectId: string; before: unknown }[],
 ): Promise<void> {
   if (subjects.length === 0) return;

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@lanewright/freight';
 import { ProblemError } from '../../platform/http/problemError.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -5,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 /** The audit rows that changes of one thing leave; `customerId` is null where they name none. */
 export type EditedThing = {
   customerId: string | null;
-  actions: readonly string[];
+  actions: readonly AuditAction[];
   subjectKind: string;
   subjectId: string;
   /** Under which key a change of many names this one in its list, where the audit row has no subject of its own. */

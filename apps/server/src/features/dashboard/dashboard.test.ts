@@ -250,7 +250,7 @@ test('lanes with bids stay to be awarded while their bidding is paused, as befor
     (await dashboardOf(customer, 'customer')).modes.find((one) => one.mode === mode)?.waits.lanesToAward;
   const open = await toAward();
   expect(open).toBeGreaterThan(0);
-  const paused = await house.call(contractLanes.pauseLanes, customer, { body: { laneIds: lanes.laneIds } });
+  const paused = await house.call(laneCalls.pauseLanes, customer, { body: { laneIds: lanes.laneIds } });
   expect(paused.status).toBe(200);
   expect(await toAward()).toBe(open);
 });

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@lanewright/contract';
+import type { AuditAction } from '@lanewright/freight';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { recordAudit } from '../audit.ts';
 import type { Call } from './serve.ts';
@@ -7,7 +8,7 @@ import type { Call } from './serve.ts';
 type RecordedFile = {
   /** The customer whose data it holds; null where it holds no customer's. */
   readonly customerId: string | null;
-  readonly action: string;
+  readonly action: AuditAction;
   readonly subjectKind: string;
   readonly subjectId: string | null;
   /** Rows of data in the file: lanes, shipments, entries; null for a document. */

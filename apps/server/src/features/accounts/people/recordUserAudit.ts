@@ -1,3 +1,4 @@
+import type { AuditAction } from '@lanewright/freight';
 import { type Actor, recordAudit } from '../../../platform/audit.ts';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { PersonRow } from './people.queries.ts';
@@ -7,7 +8,7 @@ export function recordUserAudit(
   tx: Transaction,
   actor: Actor,
   person: PersonRow,
-  action: string,
+  action: AuditAction,
   states: { before?: unknown; after?: unknown } = {},
 ): Promise<void> {
   return recordAudit(tx, actor, {

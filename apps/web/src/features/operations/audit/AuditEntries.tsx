@@ -5,6 +5,7 @@ import type { ActivityEntry } from '../activity/activity.api.ts';
 import type { AuditEntry } from '../operations.api.ts';
 import classes from './Audit.module.css';
 import { AuditDifferences } from './AuditDifferences.tsx';
+import { actionLabel } from './actionLabel.ts';
 import { textOf, wordsOf } from './auditDifference.ts';
 
 type ShownEntry = AuditEntry | ActivityEntry;
@@ -84,13 +85,13 @@ function Entry({ entry, hasCustomer, open, onToggle }: EntryProps) {
             className={classes.toggle}
             aria-expanded={open}
             aria-controls={open ? detailId : undefined}
-            aria-label={`${formatMoment(entry.at)}: ${wordsOf(entry.action)}, by ${entry.actor}`}
+            aria-label={`${formatMoment(entry.at)}: ${actionLabel(entry)}, by ${entry.actor}`}
           >
             <ChevronRight size={14} aria-hidden />
             {formatMoment(entry.at)}
           </button>
         </td>
-        <td>{wordsOf(entry.action)}</td>
+        <td>{actionLabel(entry)}</td>
         <td>
           {entry.subjectName ?? wordsOf(entry.subjectKind)}
           <span className={classes.quiet}>

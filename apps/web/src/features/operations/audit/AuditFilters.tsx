@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { DayField } from './DayField.tsx';
-import { wordsOf } from './auditDifference.ts';
+import { actionLabel } from './actionLabel.ts';
 import { type AuditPart, isFiltered, type AuditParts } from './auditAddress.ts';
 
 export interface Choice {
@@ -40,7 +40,9 @@ export function AuditFilters(props: AuditFiltersProps) {
         clearable
         clearButtonProps={{ 'aria-label': 'All actions' }}
         nothingFoundMessage="No such action"
-        data={actions.map((action) => ({ value: action, label: wordsOf(action) }))}
+        data={actions
+          .map((action) => ({ value: action, label: actionLabel({ action }) }))
+          .toSorted((one, other) => one.label.localeCompare(other.label))}
         value={parts.action ?? null}
         onChange={(action) => onChange({ action: action ?? undefined })}
       />
