@@ -98,6 +98,11 @@ export const laneSchema = z.object({
    */
   savingsAtBestBid: usdSchema.nullable(),
   /**
+   * In how many contract months the best complete bid is valid and takes the whole volume: an award of it covers no others, while
+   * `savingsAtBestBid` is over all of them. Null where that is.
+   */
+  bestBidMonths: z.number().int().nullable(),
+  /**
    * The specification's estimate for road lanes, word for word: baseline less the best bid's rates per shipment × all shipments, and for
    * FTL per mile × miles. It counts no other charge and no minimum, so it is not what an award saves: see `savingsAtBestBid`.
    */

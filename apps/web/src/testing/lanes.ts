@@ -50,6 +50,7 @@ export function laneOf(id: string, more: Partial<Lane> = {}): Lane {
     newCost: null,
     savings: null,
     savingsAtBestBid: null,
+    bestBidMonths: null,
     savingsEstimate: null,
     targetPrice: null,
     targetCost: null,

@@ -35,6 +35,8 @@ export function presentLane(
     readonly details: LaneDetails;
     readonly months: Lane['volume'];
     readonly savingsEstimateUsd: string | null;
+    /** Contract months that the best bid could be awarded. */
+    readonly bestBidMonths: number;
   },
   setting: LaneSetting,
 ): Lane {
@@ -103,6 +105,7 @@ export function presentLane(
     newCost: amount(row.new_cost_usd),
     savings: amount(row.savings_usd),
     savingsAtBestBid: amount(row.savings_at_best_bid_usd),
+    bestBidMonths: row.savings_at_best_bid_usd === null ? null : beside.bestBidMonths,
     savingsEstimate: amount(beside.savingsEstimateUsd),
     targetPrice: amount(row.target_price),
     targetCost: amount(row.target_cost_usd),

@@ -14,6 +14,7 @@ import { readLaneMonths } from './readLaneMonths.ts';
 
 export type Lane = z.output<typeof overview.laneSchema>;
 const laneDetails = loadSql(import.meta.url, './laneDetails.sql');
+const bestBidMonths = loadSql(import.meta.url, './bestBidMonths.sql');
 const savingsEstimates = loadSql(import.meta.url, './savingsEstimates.sql');
 const lanesSchema = z.array(overview.laneSchema);
 const batchSize = 1_000;
@@ -95,12 +96,23 @@ async function present(tx: Transaction, source: LaneSource, found: readonly Lane
         ]),
       )
     : [];
+  const shortened = source.seesEstimate
+    ? await joinInBulk(tx, () =>
+        rows<{ lane_id: string; months_without: number }>(tx, bestBidMonths, [source.customerId, bidIds]),
+      )
+    : [];
+  const monthsWithout = new Map(shortened.map((row) => [row.lane_id, row.months_without]));
   const estimateOf = new Map(estimates.map((row) => [row.lane_id, row.estimate_usd]));
   return found.flatMap((row) => {
     const details = detailsOf.get(row.lane_id);
     if (details === undefined) return [];
     const savingsEstimateUsd = estimateOf.get(row.lane_id) ?? null;
-    return presentLane(row, { details, months: months.get(row.lane_id) ?? [], savingsEstimateUsd }, setting);
+    const bestBidMonths = setting.contractMonths - (monthsWithout.get(row.lane_id) ?? 0);
+    return presentLane(
+      row,
+      { details, months: months.get(row.lane_id) ?? [], savingsEstimateUsd, bestBidMonths },
+      setting,
+    );
   });
 }
 

@@ -126,3 +126,36 @@ test('lanes are sorted and filtered by what the best bid saves, and a carrier le
   expect(seen.body.length).toBeGreaterThan(0);
   for (const lane of seen.body) expect(lane.savingsAtBestBid).toBeNull();
 });
+
+test('a best bid that is valid or has capacity only in some months says in how many it can be awarded', async () => {
+  const { customer } = house.people;
+  const [mode] = offeredModes;
+  const lanes = async () => (await house.call(overview.listLanes, customer, { query: { mode } })).body;
+  const lane = (await lanes()).find(
+    ({ savingsAtBestBid, volume }) => savingsAtBestBid !== null && volume.length > 3,
+  );
+  expect(lane?.bestBidMonths).toBe(lane?.contractMonths);
+  const [first, second] = lane?.volume.filter(({ volume }) => volume > 0) ?? [];
+  const { body: offered } = await house.call(bids.listBidsOfLanes, customer, {
+    body: { laneIds: [lane?.id ?? ''] },
+  });
+  const best = offered.find((bid) => bid.isBest);
+  const asked = [customer.companyId, best?.bidId];
+  await sql('UPDATE bids SET valid_from = $3::date + 1 WHERE customer_id = $1 AND bid_id = $2', [
+    ...asked,
+    `${first?.month}-01`,
+  ]);
+  await sql('INSERT INTO bid_months (customer_id, bid_id, month, capacity) VALUES ($1, $2, $3, 0)', [
+    ...asked,
+    `${second?.month}-01`,
+  ]);
+  const now = (await lanes()).find(({ id }) => id === lane?.id);
+  const months = lane?.volume.map(({ month }) => month) ?? [];
+  const before = months.filter((month) => month <= (first?.month ?? '')).length;
+  expect(now?.bestBidMonths).toBe((lane?.contractMonths ?? 0) - before - 1);
+  // An award covers as many.
+  const { body: preview } = await house.call(awards.previewAwards, customer, {
+    body: [{ laneId: lane?.id ?? '', bidId: best?.bidId ?? '' }],
+  });
+  expect(preview.awards[0]?.months).toHaveLength(now?.bestBidMonths ?? 0);
+});

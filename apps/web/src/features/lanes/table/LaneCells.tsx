@@ -1,5 +1,5 @@
 import { isMoveType, type LaneColour, moveTypeLabel } from '@lanewright/freight';
-import { Clock } from 'lucide-react';
+import { CalendarClock, Clock } from 'lucide-react';
 import { colourReason } from '../../../ui/colourReason.ts';
 import {
   countOf,
@@ -157,15 +157,26 @@ export function Savings({ lane, exact = false }: { lane: Lane; exact?: boolean }
   );
 }
 
-/** What the best complete bid saves over the contract period; a dash once a month is awarded. */
+/**
+ * What the best complete bid saves over the contract period; a dash once a month is awarded. A bid that is not valid in every
+ * month, or takes less than its volume, says in how many it can be awarded.
+ */
 export function SavingsAtBestBid({ lane, exact = false }: { lane: Lane; exact?: boolean }) {
+  const { bestBidMonths, contractMonths } = lane;
+  const isShort = bestBidMonths !== null && bestBidMonths < contractMonths;
+  const period = `if the best complete bid is awarded for ${countOf(contractMonths, 'contract month')}`;
+  const limit = isShort
+    ? `; it can be awarded for ${bestBidMonths} of them, because it is not valid or has too little capacity in the others`
+    : '';
+  const words = `can be awarded for ${bestBidMonths} of ${countOf(contractMonths, 'month')}`;
   return (
-    <Money
-      amountUsd={lane.savingsAtBestBid}
-      signed
-      exact={exact}
-      period={`if the best complete bid is awarded for ${countOf(lane.contractMonths, 'contract month')}`}
-    />
+    <span className={classes.awarded}>
+      {isShort && !exact && (
+        <CalendarClock size={12} strokeWidth={2} role="img" aria-label={words} className={classes.pending} />
+      )}
+      <Money amountUsd={lane.savingsAtBestBid} signed exact={exact} period={period + limit} />
+      {isShort && exact && <span className={classes.quiet}>, {words}</span>}
+    </span>
   );
 }
 
