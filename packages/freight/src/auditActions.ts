@@ -133,7 +133,6 @@ const labels = {
   'session.began': 'Logged in',
   'session.confirmed': 'Confirmed the identity with the password',
   'session.ended': 'Logged out',
-  'session.refused': 'Session ended by the login rules',
   'session.reuse-detected': 'Session ended: its token was used twice',
   'settings.saved': 'Changed the settings of a mode',
   'shipments.exported': 'Exported shipments',

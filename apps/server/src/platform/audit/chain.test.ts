@@ -21,7 +21,7 @@ const sql = <T extends object>(text: string, values: unknown[] = []) =>
   house.platform.database.ownerPool.query<T>(text, values).then((result) => result.rows);
 
 function record(tx: Transaction, subjectId: string, more: { before?: unknown; after?: unknown } = {}) {
-  const entry = { customerId: null, action: 'tested', subjectKind: 'test', subjectId, ...more };
+  const entry = { customerId: null, action: 'job.retried' as const, subjectKind: 'test', subjectId, ...more };
   return recordAudit(tx, productItself, entry);
 }
 

@@ -40,7 +40,7 @@ test('a worker links what was recorded before it started, and when it stops what
     house.platform.database.inScope([], (tx) =>
       recordAudit(tx, productItself, {
         customerId: null,
-        action: 'tested',
+        action: 'job.retried',
         subjectKind: 'test',
         subjectId: null,
       }),

@@ -10,7 +10,7 @@ async function plantActivity(ground: Ground): Promise<{ userId: string }> {
   await house.platform.database.inScope([], (tx) =>
     recordAudit(tx, by, {
       customerId,
-      action: 'tested.once',
+      action: 'company.changed',
       subjectKind: 'company',
       subjectId: caller.companyId,
       before: { was: word },

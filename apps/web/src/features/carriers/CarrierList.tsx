@@ -1,7 +1,7 @@
 import type { OfferedMode } from '@lanewright/freight';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatCount, formatMoment } from '../../ui/figures.ts';
+import { formatCount, formatMoment, formatPeriod } from '../../ui/figures.ts';
 import { Money } from '../../ui/Money.tsx';
 import { StateBadge } from '../../ui/StatusBadge.tsx';
 import type { CarrierConnection } from './carriers.api.ts';

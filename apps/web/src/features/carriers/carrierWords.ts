@@ -1,7 +1,7 @@
 import { countOf, formatCount, formatPercent } from '../../ui/figures.ts';
 import type { CarrierConnection } from './carriers.api.ts';
 
-type Figures = Omit<CarrierConnection, 'carrierId' | 'name' | 'modes'>;
+type Figures = Omit<CarrierConnection, 'carrierId' | 'name' | 'modes' | 'period'>;
 
 /** How much of the open lanes a carrier has a valid bid on: "62%"; a dash where none is open. */
 export function coverageText({ coveragePercent }: Pick<Figures, 'coveragePercent'>): string {

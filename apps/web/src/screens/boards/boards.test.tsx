@@ -93,7 +93,7 @@ it('tiles are added, removed, and a board is made and named', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Tiles' })));
   await userEvent.click(screen.getByRole('button', { name: 'Mine' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'New board…' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Keep' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
   expect(await screen.findByText('This board is empty')).toBeTruthy();
   await waitFor(() =>
     expect(savedLast(asked)).toMatchObject({ boards: [{ name: 'Mine' }, { name: 'Board', tiles: [] }] }),

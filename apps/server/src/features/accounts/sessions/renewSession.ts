@@ -26,7 +26,7 @@ export async function renewSession(
   const found = await lockToken(platform, tx, tokenHash);
   if (found === null || found.ended_at !== null || new Date(found.expires_at) <= now()) return null;
   const { family_id: familyId, user_id: userId } = found;
-  const end = async (action: 'session.refused' | 'session.reuse-detected', because: string) => {
+  const end = async (action: 'session.ended' | 'session.reuse-detected', because: string) => {
     await endSession(tx, userId, familyId, because);
     await recordAudit(tx, actor, {
       customerId: null,

@@ -20,7 +20,7 @@ const by = (person: Person | null): Actor => ({
   requestId: null,
   userAgent: null,
 });
-const record = (person: Person | null, entry: Partial<Entry> & { action: string }) =>
+const record = (person: Person | null, entry: Partial<Entry> & Pick<Entry, 'action'>) =>
   house.platform.database.inScope([], (tx) =>
     recordAudit(tx, by(person), { customerId: null, subjectKind: 'mode', subjectId: '4', ...entry }),
   );
@@ -38,7 +38,7 @@ test('a customer reads what its users and the platform did to its data, and what
   await record(customer, { customerId, action: 'property.changed', before: { a: 1 }, after: { a: 2 } });
   await record(colleague, { action: 'password.changed', subjectKind: 'user', subjectId: colleague.userId });
   await record(owner, { customerId, action: 'shipments.exported', after: { rows: 9, filter: {} } });
-  await record(owner, { action: 'user.changed', subjectKind: 'user', subjectId: customer.userId });
+  await record(owner, { action: 'user.updated', subjectKind: 'user', subjectId: customer.userId });
   await record(null, { customerId, action: 'awards.expired' });
   await record(carrier, { customerId, action: 'award.answered', after: { status: 'Accepted' } });
   const { entries } = await read(customer);
@@ -55,7 +55,7 @@ test('a customer reads what its users and the platform did to its data, and what
   ).toEqual([
     ['award.answered', 'Albatross Lines', null, null, 'sourcing'],
     ['awards.expired', 'Lanewright', null, null, 'sourcing'],
-    ['user.changed', 'owner', 'Platform', null, 'company'],
+    ['user.updated', 'owner', 'Platform', null, 'company'],
     ['shipments.exported', 'owner', 'Platform', null, 'downloads'],
     ['password.changed', 'colleague', null, '10.0.0.12', 'access'],
     ['property.changed', 'customer', null, '10.0.0.8', 'settings'],
@@ -67,10 +67,10 @@ test('a customer reads what its users and the platform did to its data, and what
 test('a customer reads neither bids of carriers nor who of a carrier acted', async () => {
   const { customer, carrier, owner } = house.people;
   const customerId = customer.companyId;
-  for (const action of ['bids.saved', 'offers.sealed', 'bidSheet.downloaded', 'document.downloaded'])
+  for (const action of ['bids.saved', 'offers.sealed', 'bidSheet.downloaded', 'document.downloaded'] as const)
     await record(carrier, { customerId, action, after: { rate: '9.87654' } });
   // Read from a sheet by a job.
-  for (const action of ['bids.saved', 'offers.sealed', 'sealedFile.lost'])
+  for (const action of ['bids.saved', 'offers.sealed', 'sealedFile.lost'] as const)
     await record(null, { customerId, action, after: { rate: '9.87654' } });
   await record(owner, { customerId: house.people.rivalCustomer.companyId, action: 'property.changed' });
   const text = JSON.stringify(await read(customer));
@@ -84,7 +84,7 @@ test('a carrier reads its own acts and those of the platform on its accounts, an
   const customerId = customer.companyId;
   const before = (await read(otherCarrier)).total;
   await record(otherCarrier, { customerId, action: 'bids.saved', after: { rate: '1.5' } });
-  await record(owner, { action: 'user.changed', subjectKind: 'user', subjectId: otherCarrier.userId });
+  await record(owner, { action: 'user.updated', subjectKind: 'user', subjectId: otherCarrier.userId });
   await record(owner, {
     customerId,
     action: 'carrier.connected',
@@ -105,7 +105,7 @@ test('a carrier reads its own acts and those of the platform on its accounts, an
   expect(total).toBe(before + 3);
   expect(entries.slice(0, 3)).toMatchObject([
     { action: 'carrier.connected', actor: 'owner', customer: 'Northwind', after: null },
-    { action: 'user.changed', actor: 'owner', actorCompany: 'Platform', customer: null },
+    { action: 'user.updated', actor: 'owner', actorCompany: 'Platform', customer: null },
     { action: 'bids.saved', actor: 'otherCarrier', customer: 'Northwind', after: { rate: '1.5' } },
   ]);
 });
@@ -120,7 +120,7 @@ test('two worlds that differ only in what another carrier did read the same', as
       ]),
     );
   const one = await world();
-  for (const action of ['bids.saved', 'award.answered', 'session.began', 'document.accepted'])
+  for (const action of ['bids.saved', 'award.answered', 'session.began', 'document.accepted'] as const)
     await record(carrier, { customerId: customer.companyId, action, after: { rate: '7.77' } });
   await record(null, {
     customerId: customer.companyId,

@@ -27,13 +27,13 @@ beforeAll(async () => {
   const entries: [Actor, Parameters<typeof recordAudit>[2]][] = [
     [
       actorOf(customer, '10.0.0.1'),
-      { customerId: customer.companyId, action: 'lane.started', subjectKind: 'lane', subjectId: '4711' },
+      { customerId: customer.companyId, action: 'lanes.started', subjectKind: 'lane', subjectId: '4711' },
     ],
     [
       actorOf(carrier, '10.0.0.2'),
       {
         customerId: rivalCustomer.companyId,
-        action: 'bid.saved',
+        action: 'bids.saved',
         subjectKind: 'bid',
         subjectId: '=HYPERLINK("https://evil.example")',
         before: { rate: 1 },
@@ -42,7 +42,7 @@ beforeAll(async () => {
     ],
     [
       actorOf(null, '10.0.0.3'),
-      { customerId: null, action: 'session.refused', subjectKind: 'user', subjectId: null },
+      { customerId: null, action: 'session.reuse-detected', subjectKind: 'user', subjectId: null },
     ],
     [actorOf(null, null), { customerId: null, action: 'owner.created', subjectKind: 'user', subjectId: '9' }],
   ];
@@ -66,9 +66,9 @@ test('the audit is read newest first, with the names of people, also of deleted 
     body.map(({ action, actor, actorCompany, customer }) => [action, actor, actorCompany, customer]),
   ).toEqual([
     ['owner.created', 'Lanewright', null, null],
-    ['session.refused', 'Not logged in', null, null],
-    ['bid.saved', 'carrier', 'Albatross Lines', 'Rival Goods'],
-    ['lane.started', 'customer', 'Northwind', 'Northwind'],
+    ['session.reuse-detected', 'Not logged in', null, null],
+    ['bids.saved', 'carrier', 'Albatross Lines', 'Rival Goods'],
+    ['lanes.started', 'customer', 'Northwind', 'Northwind'],
   ]);
   expect(body[2]).toMatchObject({ before: { rate: 1 }, after: { rate: '2.50' }, fromAddress: '10.0.0.2' });
   expect(body[3]).toMatchObject({ before: null, after: null, subjectId: '4711', position: null });
@@ -83,17 +83,17 @@ test('the audit is read newest first, with the names of people, also of deleted 
 
 test('it is found by words of its action, subject, user and company, and by exact filters', async () => {
   const { carrier, customer, rivalCustomer } = house.people;
-  expect(await actionsOf({ search: 'STARTED' })).toEqual(['lane.started']);
-  expect(await actionsOf({ search: '4711' })).toEqual(['lane.started']);
-  expect(await actionsOf({ search: 'carrier@example' })).toEqual(['bid.saved']);
-  expect(await actionsOf({ search: 'rival goods', action: 'bid.saved' })).toEqual(['bid.saved']);
-  expect(await actionsOf({ search: 'ALBATROSS', userId: carrier.userId })).toEqual(['bid.saved']);
+  expect(await actionsOf({ search: 'STARTED' })).toEqual(['lanes.started']);
+  expect(await actionsOf({ search: '4711' })).toEqual(['lanes.started']);
+  expect(await actionsOf({ search: 'carrier@example' })).toEqual(['bids.saved']);
+  expect(await actionsOf({ search: 'rival goods', action: 'bids.saved' })).toEqual(['bids.saved']);
+  expect(await actionsOf({ search: 'ALBATROSS', userId: carrier.userId })).toEqual(['bids.saved']);
   expect(await actionsOf({ search: '%' })).toEqual([]);
-  expect(await actionsOf({ userId: customer.userId })).toEqual(['lane.started']);
+  expect(await actionsOf({ userId: customer.userId })).toEqual(['lanes.started']);
   expect(await actionsOf({ companyId: rivalCustomer.companyId, userId: carrier.userId })).toEqual([
-    'bid.saved',
+    'bids.saved',
   ]);
-  expect(await actionsOf({ companyId: carrier.companyId, userId: carrier.userId })).toEqual(['bid.saved']);
+  expect(await actionsOf({ companyId: carrier.companyId, userId: carrier.userId })).toEqual(['bids.saved']);
   expect(await actionsOf({ action: 'bid.sav' })).toEqual([]);
   const all = Number((await listed()).headers['x-total-count']);
   const filtered = await listed({ from: '2020-01-01T00:00:00Z', until: '2999-01-01T00:00:00+02:00' });
@@ -111,27 +111,27 @@ test('lanes, people and companies are named, in the list and in the export', asy
   await house.platform.database.inScope([], (tx) =>
     recordAudit(tx, actorOf(customer, null), {
       customerId,
-      action: 'names.tested',
+      action: 'carriers.named',
       subjectKind: 'lane',
       subjectId: laneId,
       after: { carrierId: carrier.companyId, laneIds: [laneId, '999'], users: [{ userId: owner.userId }] },
     }),
   );
-  const [entry] = (await listed({ action: 'names.tested' })).body;
+  const [entry] = (await listed({ action: 'carriers.named' })).body;
   expect(entry?.subjectName).toMatch(/ → /);
   expect(entry?.names).toEqual({
     [`lane ${laneId}`]: entry?.subjectName,
     [`company ${carrier.companyId}`]: 'Albatross Lines',
     [`user ${owner.userId}`]: 'owner',
   });
-  const { raw } = await house.call(operations.exportAudit, owner, { query: { action: 'names.tested' } });
+  const { raw } = await house.call(operations.exportAudit, owner, { query: { action: 'carriers.named' } });
   expect(raw.toString('utf8')).toContain(entry?.subjectName ?? 'no name');
 });
 
 test('its actions are told, each once', async () => {
   const { body } = await house.call(operations.listAuditActions, house.people.owner);
   expect(body).toEqual([...new Set(body)].toSorted());
-  expect(body).toEqual(expect.arrayContaining(['bid.saved', 'lane.started', 'owner.created']));
+  expect(body).toEqual(expect.arrayContaining(['bids.saved', 'lanes.started', 'owner.created']));
 });
 
 test('it is taken as csv, without formulas, and that is on the record', async () => {
@@ -145,7 +145,7 @@ test('it is taken as csv, without formulas, and that is on the record', async ()
     'User name': 'carrier@example.com',
     Company: 'Albatross Lines',
     Customer: 'Rival Goods',
-    Action: 'bid.saved',
+    Action: 'bids.saved',
     'Subject id': `'=HYPERLINK("https://evil.example")`,
     Before: '{"rate":1}',
     After: '{"rate":"2.50"}',

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Lines } from '../../../ui/chart/Lines.tsx';
 import { chartColours } from '../../../ui/chart/chartColours.ts';
-import { Loaded } from '../../../ui/Loaded.tsx';
+import { Loaded, together } from '../../../ui/Loaded.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import type { LanesFilter } from '../figure/figure.api.ts';
 import { useStats } from '../overview.api.ts';

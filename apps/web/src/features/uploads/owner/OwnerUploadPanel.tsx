@@ -36,8 +36,7 @@ function PanelContent({ uploadId }: { uploadId: string }) {
   const upload = useUpload(uploadId);
   return (
     <Loaded query={upload} skeleton={<Skeleton height={420} radius="md" />}>
-      {() => {
-        const { data } = upload;
+      {(data) => {
         const rolledUp =
           data.status === UploadStatus.PendingApproval || data.status === UploadStatus.Completed;
         return (

@@ -14,37 +14,34 @@ export function PreviewFigures({ upload }: { upload: Upload }) {
   const preview = usePreview(upload);
   return (
     <Loaded query={preview} skeleton={<Skeleton height={280} radius="md" />}>
-      {() => {
-        const { data } = preview;
-        return (
-          <>
-            <StatTiles>
-              <StatTile label="Lanes" value={formatCount(data.lanes)} detail={newOrKnown(data)} />
-              <StatTile label="Shipments" value={formatCount(data.shipments)} detail={formatPeriod(data)} />
-              <StatTile
-                label="Spend"
-                value={<Money amountUsd={data.spendUsd} />}
-                detail={
-                  <>
-                    <Money amountUsd={data.spendUsd} exact />, {formatPeriod(data)}
-                  </>
-                }
-              />
-              <StatTile
-                label="Volume"
-                value={formatQuantity(data.volume, data.volumeUnit)}
-                detail={assumedVolume(upload, data) ?? formatPeriod(data)}
-              />
-              <StatTile label="Period" value={formatPeriod(data)} detail={monthsOf(data)} />
-            </StatTiles>
-            {upload.replaces !== null && data.replaced !== null && (
-              <ReplacedNote upload={upload} preview={data} replaced={data.replaced} />
-            )}
-            {data.realised !== null && <RealisedNote realised={data.realised} />}
-            <LaneChanges preview={data} />
-          </>
-        );
-      }}
+      {(data) => (
+        <>
+          <StatTiles>
+            <StatTile label="Lanes" value={formatCount(data.lanes)} detail={newOrKnown(data)} />
+            <StatTile label="Shipments" value={formatCount(data.shipments)} detail={formatPeriod(data)} />
+            <StatTile
+              label="Spend"
+              value={<Money amountUsd={data.spendUsd} />}
+              detail={
+                <>
+                  <Money amountUsd={data.spendUsd} exact />, {formatPeriod(data)}
+                </>
+              }
+            />
+            <StatTile
+              label="Volume"
+              value={formatQuantity(data.volume, data.volumeUnit)}
+              detail={assumedVolume(upload, data) ?? formatPeriod(data)}
+            />
+            <StatTile label="Period" value={formatPeriod(data)} detail={monthsOf(data)} />
+          </StatTiles>
+          {upload.replaces !== null && data.replaced !== null && (
+            <ReplacedNote upload={upload} preview={data} replaced={data.replaced} />
+          )}
+          {data.realised !== null && <RealisedNote realised={data.realised} />}
+          <LaneChanges preview={data} />
+        </>
+      )}
     </Loaded>
   );
 }
