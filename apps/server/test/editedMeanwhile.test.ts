@@ -152,8 +152,8 @@ const scenario: Thing<number> = {
 };
 
 const round = (day: number) => ({
-  opensAt: `2099-01-${day}T09:00:00.000Z`,
-  closesAt: '2099-02-01T09:00:00.000Z',
+  opensAt: `2030-01-${day}T09:00:00.000Z`,
+  closesAt: '2030-02-01T09:00:00.000Z',
   isSealed: false,
 });
 const rounds: Thing<string> = {

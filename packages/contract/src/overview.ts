@@ -97,10 +97,7 @@ export const laneSchema = z.object({
    * Null once a month is awarded (see `savings`), without a complete bid or a baseline, and for a carrier.
    */
   savingsAtBestBid: usdSchema.nullable(),
-  /**
-   * In how many contract months the best complete bid is valid and takes the whole volume: an award of it covers no others, while
-   * `savingsAtBestBid` is over all of them. Null where that is.
-   */
+  /** Contract months in which the best complete bid is valid and takes the whole volume: an award of it covers no others. Null where `savingsAtBestBid` is. */
   bestBidMonths: z.number().int().nullable(),
   /**
    * The specification's estimate for road lanes, word for word: baseline less the best bid's rates per shipment × all shipments, and for

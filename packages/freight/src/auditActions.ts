@@ -74,7 +74,7 @@ const labels = {
   'invitation.withdrawn': 'Withdrew an invitation',
   'job.retried': 'Retried a job',
   'lane.created': 'Created a lane by hand',
-  'lane.reset': 'Removed the bids and awards of a lane',
+  'lane.reset': 'Took back all awards of a lane',
   'lane.volumeSet': 'Changed the forecast volume of a lane',
   'lanes.awarded': 'Awarded lanes',
   'lanes.awardedToBest': 'Awarded lanes to their best bids',
