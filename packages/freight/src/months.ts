@@ -51,3 +51,14 @@ export function monthOfDate(date: string): Month {
 export function contractMonths(firstMonth: Month | null, count: number, today: string): Month[] {
   return monthsFrom(firstMonth ?? addMonths(monthOfDate(today), 1), count);
 }
+
+/** The period from the first to the last of some months, in any order, with how many there are; null without any. */
+export function periodOf(
+  months: readonly Month[],
+): { firstMonth: Month; lastMonth: Month; months: number } | null {
+  const sorted = months.toSorted();
+  const [firstMonth] = sorted;
+  const lastMonth = sorted.at(-1);
+  if (firstMonth === undefined || lastMonth === undefined) return null;
+  return { firstMonth, lastMonth, months: monthsBetween(firstMonth, lastMonth) + 1 };
+}

@@ -1,7 +1,7 @@
 import { negotiationTermCategories, repositoryCategories } from '@lanewright/freight';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { periodSchema } from './overviewFigures.ts';
+import { periodSchema } from '../overview/overviewFigures.ts';
 import { colourSchema, idParams, idSchema, modeSchema, momentSchema, pageQuery, usdSchema } from '../wire.ts';
 
 /** What came of a carrier, in a mode or in all of them. */

@@ -1,5 +1,5 @@
 import type { overview } from '@lanewright/contract';
-import { Decimal, type Month } from '@lanewright/freight';
+import { Decimal, type Month, periodOf } from '@lanewright/freight';
 import type { z } from 'zod';
 import { now } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -8,8 +8,7 @@ import { rows } from '../../platform/database/rows.ts';
 import { notFound } from '../../platform/http/problemError.ts';
 import { loadSql } from '../../platform/loadSql.ts';
 import { selectBetween } from '../documents/index.ts';
-import { contractMonths } from '../documents/index.ts';
-import { type Period, periodOf } from '../periods/readPeriods.ts';
+import { contractMonths } from '../settings/index.ts';
 
 const carrierFigures = loadSql(import.meta.url, './carrierFigures.sql');
 
@@ -83,7 +82,7 @@ async function readMonthsOf(tx: Transaction, customerId: string, modes: readonly
 
 function presentCarrier(
   row: FiguresRow,
-  period: Period | null,
+  period: ReturnType<typeof periodOf>,
 ): z.output<typeof overview.carrierConnectionSchema> {
   return { carrierId: row.carrier_id, name: row.name, modes: row.modes, period, ...presentFigures(row) };
 }

@@ -1,7 +1,7 @@
-import type { OverviewStatType } from '@lanewright/freight';
+import { type OverviewStatType, periodOf } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { contractMonths } from '../../settings/index.ts';
-import { type ModePeriods, type Period, periodOf, readPeriods } from '../periods/readPeriods.ts';
+import { type ModePeriods, type Period, readPeriods } from '../periods/readPeriods.ts';
 import { type AskedFigure, type Figure, type FigureBody, isUnfiltered } from './askedFigure.ts';
 import { readHistory, sumOfHistory } from './historyRows.ts';
 

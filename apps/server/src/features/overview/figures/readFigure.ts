@@ -1,5 +1,5 @@
 import type { overview } from '@lanewright/contract';
-import { formatMonth, formatPeriod, isMonth, type OverviewStatType } from '@lanewright/freight';
+import { formatMonth, formatPeriod, isMonth, type OverviewStatType, periodOf } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { unprocessable } from '../../../platform/http/problemError.ts';
@@ -8,7 +8,6 @@ import { chooseCustomer } from '../../accounts/index.ts';
 import { contractMonths, requireMode } from '../../settings/index.ts';
 import type { LaneFilter } from '../laneQuery.ts';
 import { laneSourceFor } from '../laneSource.ts';
-import { periodOf } from '../periods/readPeriods.ts';
 import { freshenLanes } from '../summaries/summariseLanes.ts';
 import { type AskedFigure, type Figure, type FigureBody, figuresOf } from './askedFigure.ts';
 import { chargeBreakdown } from './chargeFigures.ts';

@@ -1,5 +1,5 @@
 import type { overview } from '@lanewright/contract';
-import { type Month, monthsBetween } from '@lanewright/freight';
+import { periodOf } from '@lanewright/freight';
 import type { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { rows } from '../../../platform/database/rows.ts';
@@ -11,15 +11,6 @@ export type Periods = z.output<typeof overview.periodsSchema>;
 export type ModePeriods = { readonly periods: Periods; readonly paid: number };
 
 type HistoryRow = { mode: number; first_month: string; last_month: string; paid: string };
-
-/** The period from the first to the last of some months, in any order; null without any. */
-export function periodOf(months: readonly Month[]): Period | null {
-  const sorted = months.toSorted();
-  const [firstMonth] = sorted;
-  const lastMonth = sorted.at(-1);
-  if (firstMonth === undefined || lastMonth === undefined) return null;
-  return { firstMonth, lastMonth, months: monthsBetween(firstMonth, lastMonth) + 1 };
-}
 
 /**
  * What months the figures of a customer's modes cover: the contract period, and the history that its baseline is based on,

@@ -1,5 +1,5 @@
 import type { overview, QueryOf, ResponseOf } from '@lanewright/contract';
-import type { Month } from '@lanewright/freight';
+import { type Month, periodOf } from '@lanewright/freight';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
 import { oneRow } from '../../../platform/database/rows.ts';
@@ -7,7 +7,6 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { requireMode, selectModesOf } from '../../settings/index.ts';
 import { rememberAnswer } from '../answers/rememberAnswer.ts';
-import { periodOf } from '../periods/readPeriods.ts';
 import { freshenLanes } from '../summaries/summariseLanes.ts';
 import { keyOfEnd, lanesAt, type NodeRow, nodeColumns, presentNode } from './placeLevel.ts';
 

@@ -1,5 +1,5 @@
 import type { overview } from '@lanewright/contract';
-import { Decimal, modeDetails, type OfferedMode } from '@lanewright/freight';
+import { Decimal, modeDetails, type OfferedMode, periodOf } from '@lanewright/freight';
 import type { z } from 'zod';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { joinInBulk } from '../../../platform/database/joinInBulk.ts';
@@ -7,7 +7,6 @@ import { oneRow, rows } from '../../../platform/database/rows.ts';
 import { loadSql } from '../../../platform/loadSql.ts';
 import { contractMonthsOfAll } from '../../settings/index.ts';
 import { percentOf } from '../percentOf.ts';
-import { periodOf } from '../periods/readPeriods.ts';
 import { realisedOfModes } from '../realised/readRealised.ts';
 
 const byLanes = loadSql(import.meta.url, './savingsByLanes.sql');

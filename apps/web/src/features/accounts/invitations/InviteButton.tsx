@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { EditModal } from '../../ui/EditModal.tsx';
+import { EditModal } from '../../../ui/EditModal.tsx';
 
 interface InviteButtonProps extends ButtonProps {
   /** What the button says. */
