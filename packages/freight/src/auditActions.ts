@@ -19,7 +19,7 @@ const tableActions = {
 } as const;
 type TableAction = keyof typeof tableActions;
 
-/** What was done, by the code that the audit stores; the actor and the subject stand next to it. */
+/** What was done, by the code that the audit stores; the actor and the subject are shown next to it. */
 const labels = {
   'activity.exported': 'Exported the activity',
   'announcement.written': 'Sent an announcement',
@@ -73,7 +73,7 @@ const labels = {
   'invitation.used': 'Registered with an invitation',
   'invitation.withdrawn': 'Withdrew an invitation',
   'job.retried': 'Retried a job',
-  'lane.created': 'Created a lane by hand',
+  'lane.created': 'Created a lane manually',
   'lane.reset': 'Took back all awards of a lane',
   'lane.volumeSet': 'Changed the forecast volume of a lane',
   'lanes.awarded': 'Awarded lanes',

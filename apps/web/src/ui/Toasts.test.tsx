@@ -30,7 +30,7 @@ const texts = () =>
     .map(({ textContent }) => textContent);
 const files = { kind: 'files', say: (count: number) => `${count} files are stored` };
 
-it('a fourth of a kind makes one of all, which counts on; another kind stands beside it', async () => {
+it('a fourth of a kind makes one of all, which keeps counting; another kind is shown next to it', async () => {
   renderPart(<Toasts />);
   const store = (name: string) => act(async () => toasts.success(`${name} is stored`, files));
   for (const name of ['a', 'b', 'c']) await store(name);

@@ -6,7 +6,7 @@ const atMost = 3;
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 
-/** What many toasts of one kind become when there is no room for each. */
+/** What many toasts of one kind become when there are too many to show each. */
 export interface Many {
   readonly kind: string;
   readonly say: (count: number) => ReactNode;
@@ -85,7 +85,7 @@ function gone(id: Id, kind: string | undefined): void {
   shown.delete(id);
   const pile = kind === undefined ? undefined : piles.get(kind);
   if (pile === undefined) return;
-  // The one that counts them stands for all of them; until it goes, the others are only counted.
+  // The one that counts them replaces all of them; until it is closed, the others are only counted.
   if (pile.isOne ? id === `many ${pile.many.kind}` : pile.ids.delete(id) && pile.ids.size === 0)
     piles.delete(pile.many.kind);
 }
