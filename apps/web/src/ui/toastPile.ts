@@ -40,20 +40,20 @@ export function showToast(
   const id = options.toastId ?? `toast ${++lastId}`;
   if (shown.has(id)) return;
   if (many === undefined) {
-    makeRoom();
+    freeOne();
     return put(type, message, { ...options, toastId: id }, undefined);
   }
   const pile = piles.get(many.kind) ?? { many, type, options, ids: new Set<Id>(), isOne: false };
   if (pile.ids.has(id)) return;
   piles.set(many.kind, pile);
-  if (!pile.isOne && shown.size >= atMost && pile.ids.size === 0) makeRoom();
+  if (!pile.isOne && shown.size >= atMost && pile.ids.size === 0) freeOne();
   pile.ids.add(id);
   if (pile.isOne || (shown.size >= atMost && pile.ids.size > 1)) return becomeOne(pile);
   put(type, message, { ...options, toastId: id }, many.kind);
 }
 
 /** Takes one toast away, or makes many of a kind one, where the next would be too many. */
-function makeRoom(): void {
+function freeOne(): void {
   if (shown.size < atMost) return;
   const largest = [...piles.values()]
     .filter(({ isOne, ids }) => !isOne && ids.size > 1)

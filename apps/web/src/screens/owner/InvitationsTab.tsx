@@ -1,5 +1,8 @@
 import { userTypes } from '@lanewright/freight';
-import { filterInvitations, InvitationFilters } from '../../features/accounts/invitations/InvitationFilters.tsx';
+import {
+  filterInvitations,
+  InvitationFilters,
+} from '../../features/accounts/invitations/InvitationFilters.tsx';
 import { InvitationsTable } from '../../features/accounts/invitations/InvitationsTable.tsx';
 import { useInvitations } from '../../features/accounts/invitations/invitations.api.ts';
 import { invitationStates } from '../../features/accounts/invitations/invitationState.ts';
