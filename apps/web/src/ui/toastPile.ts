@@ -69,7 +69,7 @@ function becomeOne(pile: Pile): void {
   const { many, type, options, ids } = pile;
   const oneId = `many ${many.kind}`;
   const text = many.say(ids.size);
-  if (toast.isActive(oneId)) return void toast.update(oneId, { render: text });
+  if (toast.isActive(oneId)) return toast.update(oneId, { render: text });
   pile.isOne = true;
   for (const id of [...shown.keys()].filter((one) => ids.has(one) || one === oneId)) toast.dismiss(id);
   put(type, text, { ...options, toastId: oneId }, many.kind);
