@@ -42,7 +42,7 @@ test('packages and applications import only what they may of ours', () => {
   const wrong = Object.entries(allowed).flatMap(([part, may]) =>
     inPart(part).filter(({ file, target }) => {
       const other = partOf(target);
-      // A law of the house may be read by a test of the house.
+      // A test may read the import rules.
       return other !== undefined && other !== part && !may.includes(other) && !isTest(file);
     }),
   );
