@@ -61,7 +61,7 @@ async function newScenario(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'New scenario' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
-  await dialog.getByRole('button', { name: 'Make it' }).click();
+  await dialog.getByRole('button', { name: 'Create scenario' }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 async function addRule(page: Page, title: string): Promise<void> {
@@ -80,7 +80,7 @@ test('the first scenario is of price alone', async () => {
   await page.getByRole('tab', { name: 'Scenarios' }).click();
   await page.getByText('No award scenario yet').waitFor();
   await expectAccessible(page, 'no scenario yet');
-  await newScenario(page, 'Price alone');
+  await newScenario(page, 'Lowest cost');
   await page.getByText('No rule: the cheapest carrier gets each lane').waitFor();
   await page.getByRole('button', { name: 'Solve', exact: true }).click();
   await solved(page);
@@ -94,7 +94,7 @@ test('the second keeps to rules made of sentences', async () => {
   await addRule(page, 'Share of a carrier');
   await page.getByRole('textbox', { name: 'Most percent' }).fill('75');
   await expectAccessible(page, 'rules as sentences');
-  await page.getByRole('button', { name: 'Save and solve' }).click();
+  await page.getByRole('button', { name: 'Save and run' }).click();
   await solved(page);
   await expectAccessible(page, 'a solved scenario');
 });
@@ -102,15 +102,15 @@ test('the second keeps to rules made of sentences', async () => {
 test('the third cannot be kept, and the way out offered is taken', async () => {
   const { page } = customer;
   await toScenarios(page);
-  await newScenario(page, 'One carrier');
+  await newScenario(page, 'Single-carrier dependency');
   await addRule(page, 'Number of carriers');
   await page.getByRole('textbox', { name: 'Most carriers' }).fill('1');
-  await page.getByRole('button', { name: 'Save and solve' }).click();
+  await page.getByRole('button', { name: 'Save and run' }).click();
   await page.getByRole('heading', { name: 'No award keeps all these rules' }).waitFor({ timeout: 30_000 });
   const wayOut = page.getByRole('list', { name: 'The cheapest way out' });
   await wayOut.getByText(/1 to 2/).waitFor();
   await expectAccessible(page, 'rules in conflict');
-  await page.getByRole('button', { name: 'Ease these rules and solve again' }).click();
+  await page.getByRole('button', { name: 'Relax these rules and rerun' }).click();
   await solved(page);
   expect(await page.getByRole('textbox', { name: 'Most carriers' }).inputValue()).toBe('2');
 });
@@ -120,11 +120,11 @@ test('they are laid side by side', async () => {
   await toScenarios(page);
   await page.getByRole('list', { name: 'Award scenarios' }).waitFor();
   await expectAccessible(page, 'the scenarios of a mode');
-  for (const name of ['Price alone', 'Nobody has it all', 'One carrier'])
+  for (const name of ['Lowest cost', 'Nobody has it all', 'Single-carrier dependency'])
     await page.getByRole('checkbox', { name: `Compare ${name}` }).check();
   await page.getByRole('button', { name: 'Compare 3' }).click();
   await page.getByRole('heading', { level: 1, name: 'Scenarios side by side' }).waitFor();
-  for (const name of ['Price alone', 'Nobody has it all', 'One carrier'])
+  for (const name of ['Lowest cost', 'Nobody has it all', 'Single-carrier dependency'])
     await page
       .getByRole('columnheader', { name: new RegExp(name) })
       .first()

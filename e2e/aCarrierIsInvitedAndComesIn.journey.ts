@@ -82,7 +82,7 @@ test('the carrier protects its account with a second factor', async () => {
   await page.getByRole('button', { name: 'Set up two-factor' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Password', { exact: true }).fill(firstPassword);
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   secret = (await dialog.locator('code').innerText()).replaceAll(/\s/g, '');
   await dialog.getByLabel('Enter the code it shows').fill(codeAfter(0));
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
@@ -112,11 +112,11 @@ test('a forgotten password is replaced by mail, which logs every device out', as
   // The page that is left has a field of the same name.
   await visitor.page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
   await visitor.page.getByLabel('User name').fill(address);
-  await visitor.page.getByRole('button', { name: 'Send me a link' }).click();
-  await visitor.page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await visitor.page.getByRole('button', { name: 'Send reset link' }).click();
+  await visitor.page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await visitor.open(await linkOfMail(2));
   await visitor.page.getByLabel('New password').fill(secondPassword);
-  await visitor.page.getByRole('button', { name: 'Set the new password' }).click();
+  await visitor.page.getByRole('button', { name: 'Save new password' }).click();
   await visitor.page.getByRole('heading', { name: 'Your new password is set' }).waitFor();
   // The first device learns of it with its next call, and stands at the start.
   await desk.open('/user/profile');
@@ -128,7 +128,7 @@ test('the new password needs the second factor too: a recovery code, once', asyn
   await desk.logIn(address, secondPassword);
   await desk.page.getByText('Use a recovery code instead').click();
   await desk.page.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '');
-  await desk.page.getByRole('button', { name: 'Go on' }).click();
+  await desk.page.getByRole('button', { name: 'Continue' }).click();
   await desk.page.getByRole('navigation', { name: 'Main' }).waitFor();
   await desk.open('/user/profile');
   await desk.page.getByText('9 recovery codes left').waitFor();

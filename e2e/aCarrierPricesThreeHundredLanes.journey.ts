@@ -181,9 +181,9 @@ test('terms and capacity of a lane, and how its price comes about', async () => 
   await keepViews(home, 'bid grid with terms');
 
   await cell(page, 0, linehaul).click();
-  await page.getByRole('button', { name: 'How your price comes about' }).click();
+  await page.getByRole('button', { name: 'Price breakdown' }).click();
   const panel = page.getByRole('dialog');
-  const bridge = panel.getByRole('table', { name: 'From the quoted to the comparable price' });
+  const bridge = panel.getByRole('table', { name: 'Quoted price to comparable price' });
   await bridge.getByText(/^Fuel at diesel of \$3.00 a gallon instead of \$3.50/).waitFor({ timeout: 30_000 });
   await panel
     .getByRole('table', { name: 'Charges and how they come about' })
@@ -208,7 +208,7 @@ test('a sheet of its own is matched once', async () => {
   );
   await home.open('/upload');
   await page.locator('input[type=file]').first().setInputFiles(file);
-  await page.getByRole('link', { name: 'Match the columns' }).first().click({ timeout: 30_000 });
+  await page.getByRole('link', { name: 'Map columns' }).first().click({ timeout: 30_000 });
   await page.getByRole('list', { name: 'Columns of the sheet' }).waitFor();
   await choose(page, 'What From says', 'Origin');
   await choose(page, 'What To says', 'Destination');
@@ -217,7 +217,7 @@ test('a sheet of its own is matched once', async () => {
   await page.getByText('2 of 3', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Convert: 1.55 becomes 2.494483 (× 1.6093) (recommended)' }).click();
   await keepViews(home, 'own sheet matched');
-  await page.getByRole('button', { name: 'Use these matches' }).click();
+  await page.getByRole('button', { name: 'Confirm mapping' }).click();
   await toast(page, 'Columns matched');
   await page.getByText(/^2 lanes read/).waitFor({ timeout: 30_000 });
   await page.getByText(/1\.55 in the sheet, 2\.494483 stored\.$/).waitFor();
@@ -272,7 +272,7 @@ test('of a sheet made before the charges changed, what still fits is taken', asy
   const result = page.getByRole('status', { name: 'Result of the bid sheet' });
   await result.getByText(/^Charges gone or counted otherwise: Stop-off/).waitFor({ timeout: 30_000 });
   await keepViews(home, 'older bid sheet');
-  await result.getByRole('button', { name: 'Take what still fits' }).click();
+  await result.getByRole('button', { name: 'Apply matching rows' }).click();
   await result.getByText('Taken').waitFor({ timeout: 30_000 });
   await expectAccessible(page, 'what still fitted');
   expect((await gridLanes())[0]?.rates.find(({ chargeNo }) => chargeNo === 1)?.rate).toBe(3.25);

@@ -67,7 +67,7 @@ describe.skipIf(!hasScmsFile)('a health programme’s file of three years', () =
   });
 
   test('asks for the places it cannot decide', async () => {
-    await page.getByRole('button', { name: 'Keep own names for all the rest' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Keep file names for the rest' }).waitFor({ timeout: 60_000 });
     await expectAccessible(page, 'places');
     await keepEveryName(page);
   });
@@ -95,7 +95,7 @@ describe.skipIf(!hasScmsFile)('a health programme’s file of three years', () =
     await page.getByText(/3,036 received = 2,055 accepted \+ 0 excepted \+ 981 excluded/).waitFor();
     await expectAccessible(page, 'upload with a list');
     await trucks.click();
-    await page.getByRole('heading', { name: 'What every row must tell' }).waitFor();
+    await page.getByRole('heading', { name: 'Required columns' }).waitFor();
     await expectAccessible(page, 'columns of the trucks');
   });
 

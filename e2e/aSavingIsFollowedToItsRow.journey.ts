@@ -108,7 +108,7 @@ test.each(histories)('$generated: from the dashboard’s savings to the row of t
   const card = page.getByRole('region', { name: title });
   await card.getByRole('link', { name: /^Savings/ }).click();
 
-  const panel = page.getByRole('dialog', { name: 'What makes this figure' });
+  const panel = page.getByRole('dialog', { name: 'Breakdown' });
   await panel.getByText('The lanes add up to the figure').waitFor();
   const figure = centsOf(await exactAmount(panel.getByRole('heading', { level: 2 }).last()));
   const saved = await (await world.client('customer')).call(overview.overviewStats, { params: { id: mode } });

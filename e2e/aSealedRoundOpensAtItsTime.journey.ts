@@ -78,8 +78,8 @@ test('the customer plans a sealed event from the menu; it opens at once', async 
   // Said last, and to the second: a round lasts a minute at least.
   closesAt = new Date(Math.ceil(Date.now() / 1000 + 80) * 1000);
   await page.getByLabel('Closes').fill(`${inField(closesAt)}:${pad(closesAt.getSeconds())}`);
-  await page.getByRole('button', { name: 'Plan the event' }).click();
-  await page.getByRole('button', { name: 'Plan it' }).click();
+  await page.getByRole('button', { name: 'Schedule event' }).click();
+  await page.getByRole('button', { name: 'Schedule round' }).click();
   await page.getByRole('heading', { name: 'Spring tender', level: 1 }).waitFor();
   await page.getByText('Round 1: open, sealed').waitFor({ timeout: 30_000 });
   // It cannot be opened before its time, and says so.
@@ -168,14 +168,14 @@ test('a lane picked from the table becomes a draft, which is changed and cancell
     .check();
   await page.getByRole('radio', { name: 'Lanes I choose: 1 lane' }).waitFor();
   await keepViews(planner, 'Lanes of a new event');
-  await page.getByRole('button', { name: 'Keep as a draft' }).click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
   await page.getByRole('heading', { name: 'A draft', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Change event' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Another name');
   await dialog.getByRole('checkbox', { name: 'Meridian Freight' }).uncheck();
   await keepViews(planner, 'Changing an event');
-  await dialog.getByRole('button', { name: 'Change it' }).click();
+  await dialog.getByRole('button', { name: 'Save times' }).click();
   await page.getByRole('heading', { name: 'Another name', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Cancel event' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel it' }).click();

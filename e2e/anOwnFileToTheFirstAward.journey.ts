@@ -29,7 +29,7 @@ test(`an own file is uploaded, approved, bid on, and its first lane awarded, in 
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Drop a file of Road - FTL shipments here' }).click();
   await (await choosing).setFiles(file);
-  await page.getByRole('heading', { name: 'What every row must tell' }).waitFor();
+  await page.getByRole('heading', { name: 'Required columns' }).waitFor();
   await goOn(page);
   await settleRowsAndPlaces(page);
   const uploaded = await clicks();
@@ -92,7 +92,7 @@ async function goOn(page: Page): Promise<void> {
 async function settleRowsAndPlaces(page: Page): Promise<void> {
   const review = page.getByRole('grid', { name: 'Lanes before and after this upload' });
   const rowsAsked = page.getByRole('heading', { name: 'Rows that need you' });
-  const placesAsked = page.getByRole('button', { name: 'Keep own names for all the rest' });
+  const placesAsked = page.getByRole('button', { name: 'Keep file names for the rest' });
   await review.or(rowsAsked).or(placesAsked).first().waitFor({ timeout: 60_000 });
   if (await rowsAsked.isVisible()) {
     const groups = page.getByRole('list', { name: 'What is wrong' }).getByRole('listitem');

@@ -35,7 +35,7 @@ const figuresBothSee = [
   'accepted',
   'excepted',
   'excluded',
-  'Shipments that count',
+  'Shipments included',
   'Charges that count',
   'Period',
 ];
@@ -71,7 +71,7 @@ test('the Owner sees the reconciliation that the customer sees', async () => {
 
 test('one is handed back with a reason, which the customer reads and answers', async () => {
   const reason = 'The fuel surcharge of March looks doubled; please check.';
-  await refuse('Hand back', reason);
+  await refuse('Return for correction', reason);
   const { page } = customer;
   await customer.open(openUpload(uploadIds.trucks));
   await page.getByText(`Handed back for correction. ${reason}`).waitFor();
@@ -106,7 +106,7 @@ test('the first is approved, and its lanes stand before the customer', async () 
   await expectAccessible(customer.page, 'lanes nobody has opened');
 });
 
-async function refuse(way: 'Hand back' | 'Reject', reason: string): Promise<void> {
+async function refuse(way: 'Return for correction' | 'Reject', reason: string): Promise<void> {
   const opened = panel(owner.page);
   await opened.getByRole('button', { name: way, exact: true }).click();
   await opened.getByRole('textbox').fill(reason);

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 inOrder(() => world);
 
-const onTheirWay = () => page.getByRole('list', { name: 'Files on their way' });
+const onTheirWay = () => page.getByRole('list', { name: 'Uploading' });
 const notWhole = () => page.getByRole('list', { name: 'Files that did not arrive whole' });
 
 /** The state in light, dark, and on a phone. */
@@ -97,7 +97,7 @@ test('survives a reload: chosen again, the file goes on from where it was', asyn
   ]);
   await chooser.setFiles(file);
   await page.waitForURL('**/data-upload-wizard?upload=*');
-  await page.getByRole('heading', { name: 'What every row must tell' }).waitFor();
+  await page.getByRole('heading', { name: 'Required columns' }).waitFor();
   const customer = await world.client('customer');
   const [upload, ...others] = await customer.call(uploads.listUploads, { query: {} });
   expect(others).toEqual([]);

@@ -113,15 +113,15 @@ test('a name that files give a carrier is settled by itself, by a suggestion or 
   const { page, open } = customer;
   await open('/carriers?tab=names');
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
-  await row('MERIDIAN FREIGHT LLC').getByText('By its name').waitFor();
-  await row('Skybridge Fwd.').getByText('To settle').waitFor();
+  await row('MERIDIAN FREIGHT LLC').getByText('Matched by name').waitFor();
+  await row('Skybridge Fwd.').getByText('Unmatched').waitFor();
   await page.getByText('1 name looks like a carrier of yours.').waitFor();
   await picture(customer, 'carriers names');
   await expectAccessible(page, 'names of carriers');
-  await page.getByRole('button', { name: 'Accept the suggestion' }).click();
-  await row('Skybridge Fwd.').getByText('By hand').waitFor();
+  await page.getByRole('button', { name: 'Accept suggestion' }).click();
+  await row('Skybridge Fwd.').getByText('Manual').waitFor();
   await page.getByRole('combobox', { name: 'Names listed' }).click();
-  await page.getByRole('option', { name: /To settle/ }).click();
+  await page.getByRole('option', { name: /Unmatched/ }).click();
   const choice = page.getByRole('combobox', { name: /^The carrier that .* is$/ }).first();
   const name = ((await choice.getAttribute('aria-label')) ?? '').replace(/^The carrier that | is$/g, '');
   await choice.click();
@@ -193,7 +193,7 @@ test('a carrier’s page shows its modes, scores and bids, and leads to the lane
 test('the carrier sees what counts beside price, and none of the scores', async () => {
   const seller = await world.person('carrier');
   await seller.open('/road-ftl/reporting');
-  const terms = seller.page.getByRole('table', { name: 'What counts beside price' });
+  const terms = seller.page.getByRole('table', { name: 'Non-price criteria' });
   await terms.getByText('98 % within the hour').waitFor();
   expect(await terms.textContent()).not.toContain('96');
   await picture(seller, 'terms as a carrier sees them');

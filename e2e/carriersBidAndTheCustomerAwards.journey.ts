@@ -69,11 +69,11 @@ test('the customer sets targets in bulk, opens the lanes and connects two carrie
   await page.getByRole('checkbox', { name: 'Choose all rows' }).check();
   await page.getByRole('toolbar', { name: 'Chosen rows' }).waitFor();
   expect(await top(), 'the rows stay where they are').toBe(before);
-  await page.getByRole('button', { name: 'Set target' }).click();
+  await page.getByRole('button', { name: 'Save target' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Percent below' }).fill('5');
   await expectAccessible(page, 'setting targets');
-  await dialog.getByRole('button', { name: 'Set target' }).click();
+  await dialog.getByRole('button', { name: 'Save target' }).click();
   await toast(page, `Target set on ${laneCount} lanes.`);
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   // The rates that come with the product are outdated.
@@ -112,7 +112,7 @@ test('a carrier fills the bid sheet; a wrong cell comes back named and marked', 
   });
   await sendSheet(page, 'bids.xlsx', filled);
   const result = page.getByRole('status', { name: 'Result of the bid sheet' });
-  await result.getByText('Cells to mend').waitFor({ timeout: 30_000 });
+  await result.getByText('Cells with errors').waitFor({ timeout: 30_000 });
   await result.getByText(`${laneCount} lanes read`, { exact: false }).waitFor();
   await result.getByText('K3', { exact: true }).waitFor();
   await result.getByText(/"on request" is no number/).waitFor();
@@ -185,7 +185,7 @@ test('the customer finds the bids in the bell and compares them charge by charge
   const lane = page.getByRole('dialog');
   await expectAccessible(page, 'a lane');
   await lane.getByRole('tab', { name: /Bids/ }).click();
-  const table = lane.getByRole('table', { name: 'Bids side by side by charge' });
+  const table = lane.getByRole('table', { name: 'Bid comparison by charge' });
   for (const name of ['Skybridge Forwarding', 'Meridian Freight'])
     await table.getByRole('columnheader', { name: new RegExp(name) }).waitFor();
   expect(

@@ -132,7 +132,7 @@ describe('rows that need a person', () => {
     expect(await figure(page, 'Rows excluded')).toBe('1');
     expect(await result.getByRole('row').nth(1).innerText()).toMatch(/^[A-Z]+\d+\s+Total charge\s/);
     await expectAccessible(page, 'what became of a workbook');
-    await result.getByRole('button', { name: 'Take this back' }).click();
+    await result.getByRole('button', { name: 'Undo import' }).click();
     await page.getByText('5 rows left').waitFor();
   });
 

@@ -141,7 +141,7 @@ beforeAll(async () => {
     await winner.call(awards.answerAward, { params: { id: awardId }, body: { answer: 'accept' } });
   const { sent } = await customer.call(awards.sendLetters, { body: { mode: Mode.RoadFTL } });
   ids.letter = sent[0]?.letterId ?? '';
-  ids.scenario = await scenarioOf('Price alone', []);
+  ids.scenario = await scenarioOf('Lowest cost', []);
   const base = { isOn: true, scope: {} };
   ids.otherScenario = await scenarioOf('Nobody above 60 %', [
     {

@@ -99,10 +99,10 @@ test('the customer awards a block of months and a share, with the next best in r
     panel.getByRole('button', { name: 'Award', exact: true }).click(),
   ]);
   await panel
-    .getByRole('list', { name: 'In reserve' })
+    .getByRole('list', { name: 'Backup' })
     .getByText(/Meridian Freight is in reserve behind Skybridge Forwarding/)
     .waitFor();
-  await panel.getByRole('list', { name: 'Months of the contract' }).getByText('40% free').first().waitFor();
+  await panel.getByRole('list', { name: 'Contract months' }).getByText('40% free').first().waitFor();
   await keepViews(customer, 'award with a backup');
 });
 
@@ -209,7 +209,7 @@ test('a carrier declines all that waits for it at once; the backups accept their
   await dialog.getByLabel('Why you decline').fill('No trucks left in winter');
   await expectAccessible(page, 'declining many awards');
   await keepViews(carrier, 'declining many awards');
-  // By the keyboard: the button after the reason and "Not now".
+  // By the keyboard: the button after the reason and "Cancel".
   await dialog.getByLabel('Why you decline').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');

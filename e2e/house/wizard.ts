@@ -8,7 +8,7 @@ export async function sendFile(page: Page, modeTitle: string, file: string): Pro
   await page.getByRole('button', { name: `Drop a file of ${modeTitle} shipments here` }).waitFor();
   await page.locator('input[type=file]').setInputFiles(file);
   await page.waitForURL('**/data-upload-wizard?upload=*');
-  await page.getByRole('heading', { name: 'What every row must tell' }).waitFor();
+  await page.getByRole('heading', { name: 'Required columns' }).waitFor();
 }
 
 /** Goes on from a step once the page has stopped moving, as a person would. */
@@ -45,7 +45,7 @@ export async function settleAllGroups(page: Page): Promise<string[]> {
 
 /** Keeps the site's own name of every place that is asked. */
 export async function keepEveryName(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Keep own names for all the rest' }).click();
+  await page.getByRole('button', { name: 'Keep file names for the rest' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep own names' }).click();
 }
 

@@ -171,7 +171,7 @@ const rounds: Thing<string> = {
     }),
 };
 const renamed: Thing<string> = {
-  values: ['One carrier', 'Two carriers', 'Three carriers'],
+  values: ['Single-carrier dependency', 'Two carriers', 'Three carriers'],
   read: async () =>
     (await house.call(scenarios.getScenario, house.people.customer, { params: { id: scenarioId } })).body
       .name,

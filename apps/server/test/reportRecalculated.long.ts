@@ -101,7 +101,7 @@ test.skipIf(program === undefined)(
       ['Awarded', stats.awarded],
       ['of it pending', stats.pendingAward],
       ['Savings', stats.savings],
-      ['Best bids in all', stats.totalBid],
+      ['Total of best bids', stats.totalBid],
       ['Awards − awarded', 0],
       ['Savings of awards − savings', 0],
     ] as const)

@@ -9,7 +9,7 @@ export const laneRiskTitles: Readonly<Record<LaneRiskFlag, string>> = {
   volatileVolume: 'Volatile volume',
   volatilePrice: 'Volatile price',
   ghost: 'Ghost lane',
-  oneCarrier: 'One carrier',
+  oneCarrier: 'Single-carrier dependency',
 };
 
 /** A month in which a lane had shipments; money and volume only of those that tell both count for its price. */

@@ -44,11 +44,11 @@ const leak = `With well-chosen prices a carrier can tell up to ${feedbackResolut
 
 /** Every setting of a customer's mode: its key, type, default and meaning. */
 export const propertyCatalogue = {
-  'lanes.splitByBusinessUnit': yesNo('Lanes of different business units are kept apart.'),
+  'lanes.splitByBusinessUnit': yesNo('Create separate lanes per business unit.'),
   'lanes.roadPlaceGranularity': {
     type: { kind: 'choice', choices: ['city', 'zip3', 'zip5'] },
     default: 'city',
-    meaning: 'How finely the ends of road lanes are told apart: by city, three-digit zip or five-digit zip.',
+    meaning: 'Level of detail for road lanes: city, 3-digit ZIP or 5-digit ZIP.',
   },
   'lanes.roadMiles': {
     type: {
@@ -62,20 +62,20 @@ export const propertyCatalogue = {
       'How miles of road lanes are estimated: 1 is great circle × 1.34; 2 is great circle × the factor of the countries (1.20 in the US and Canada), calibrated by the miles in your own files.',
   },
   'uploads.autoApprove': {
-    ...yesNo('Uploads go live without waiting for the Owner’s approval.'),
+    ...yesNo('Approve uploads automatically.'),
     ownerOnly: true,
   },
   'standings.basis': {
     type: { kind: 'choice', choices: ['target', 'best'] },
     default: 'target',
     meaning:
-      'What bids are measured against: the lane’s target price where it has one, or always the best bid.',
+      'Rate bids against the target price (if set) or always against the best bid.',
   },
   'standings.countMissingCharges': yesNo(
     'A charge that a bid does not offer counts at the median of what the other bids of the lane ask for it.',
   ),
   'standings.greenOverTargetPercent': percent(0, 'Green up to this much above the target price.'),
-  'standings.amberOverTargetPercent': percent(5, 'Amber up to this much above the target price; red beyond.'),
+  'standings.amberOverTargetPercent': percent(5, 'Amber up to this percentage above target; red above that.'),
   'standings.greenOverBestPercent': percent(2, 'Without a target: green up to this much above the best bid.'),
   'standings.amberOverBestPercent': percent(
     7,
@@ -107,13 +107,13 @@ export const propertyCatalogue = {
   },
   'visibility.target': yesNo('Carriers see target prices.'),
   'visibility.baseline': yesNo('Carriers see the baseline.'),
-  'visibility.incumbent': yesNo('Carriers see who carries the lane today.'),
+  'visibility.incumbent': yesNo('Show carriers the incumbent.'),
   'visibility.lastPricePaid': yesNo('Carriers see the last price paid.'),
   'benchmarks.contribute': {
     type: { kind: 'boolean' },
     default: true,
     meaning:
-      'Your shipments stand in the markets that others compare themselves with, never alone; in return you see the markets.',
+      'Contribute anonymised shipments to benchmarks. Required to see benchmarks.',
   },
   'contract.firstMonth': {
     type: { kind: 'month' },
@@ -134,7 +134,7 @@ export const propertyCatalogue = {
   'awards.answerDays': {
     type: { kind: 'integer', min: 1, max: 90 },
     default: 7,
-    meaning: 'Days a carrier has to answer an award before it expires.',
+    meaning: 'Days a carrier has to respond to an award.',
   },
   'documents.acceptBeforeBids': yesNo(
     'Carriers bid only after they have accepted every mandatory document that is published for them.',
@@ -142,11 +142,11 @@ export const propertyCatalogue = {
   'risk.leastMonths': {
     type: { kind: 'integer', min: 3, max: 36 },
     default: 6,
-    meaning: 'Months that files must cover before a lane is warned of: with fewer nobody can tell a pattern.',
+    meaning: 'Minimum months of history before risk warnings are shown.',
   },
   'risk.mostVolumeSpreadPercent': spread(
     70,
-    'Warn of a lane whose monthly volume varies by more than this around its mean, beyond chance.',
+    'Flag lanes whose monthly volume varies by more than this.',
   ),
   'risk.mostPriceSpreadPercent': spread(
     35,

@@ -76,7 +76,7 @@ describe('the rules of a structure', () => {
 
   it('refuse weight breaks that do not rise from 0', () => {
     const breaksOf = (floors: number[]) => structureProblems(air, floors).map(({ message }) => message);
-    expect(breaksOf([])).toEqual(['A charge has weight breaks, but there are none. Add them.']);
+    expect(breaksOf([])).toEqual(['Add weight breaks, or turn off "By weight break".']);
     expect(breaksOf([45, 100])).toEqual(['The first weight break begins at 0 kg.']);
     expect(breaksOf([0, 100, 100])).toEqual(['Weight breaks rise: 100 kg follows 100 kg.']);
     expect(breaksOf([0, 0.0001])).toEqual(['A weight break has at most 3 decimals.']);

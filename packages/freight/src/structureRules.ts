@@ -54,7 +54,7 @@ export function structureProblems(
     problems.push({
       chargeNo: null,
       field: 'charges',
-      message: 'One charge at least must be required: a bid without any rate would be complete.',
+      message: 'At least one charge must be required.',
     });
   }
   const breaks = breaksProblem(charges, breakFloorsKg);
@@ -81,20 +81,20 @@ function sayOfLimits(charge: Charge, say: Say): void {
     const text = charge[field];
     if (text === null) return null;
     const value = new Decimal(text);
-    if (!value.isFinite() || value.abs().gt(largestRate)) say(field, 'This is too large a number.');
+    if (!value.isFinite() || value.abs().gt(largestRate)) say(field, 'Number too large.');
     else if (value.decimalPlaces() > 6) say(field, 'A rate has at most 6 decimals.');
     return value;
   };
   const least = limit('minAllowed');
   const most = limit('maxAllowed');
   if (least !== null && most !== null && least.gt(most)) {
-    say('maxAllowed', 'The most allowed is below the least allowed.');
+    say('maxAllowed', 'Maximum is below minimum.');
   }
   if (!charge.allowNegative && least?.isNegative() === true && !least.isZero()) {
     say('minAllowed', 'The least allowed is negative; allow negative rates, or raise it.');
   }
   if (most !== null && !charge.allowNegative && (most.lt(0) || (most.isZero() && !charge.allowZero))) {
-    say('maxAllowed', 'No rate would be allowed: raise the most allowed.');
+    say('maxAllowed', 'No rate would be valid. Raise the maximum.');
   }
 }
 
@@ -143,9 +143,9 @@ function sayOfGroups(charges: readonly Charge[], problems: StructureProblem[]): 
   for (const members of groups.values()) {
     for (const charge of members) {
       const say: Say = (field, message) => problems.push({ chargeNo: charge.chargeNo, field, message });
-      if (members.length === 1) say('alternativeGroup', 'Nothing else stands for this charge.');
+      if (members.length === 1) say('alternativeGroup', 'Add a second charge to this alternative group.');
       else if (!charge.required || !costsMoney(charge, charges)) {
-        say('alternativeGroup', 'Charges that stand for each other are required and cost money.');
+        say('alternativeGroup', 'Alternative charges must be required and priced.');
       }
     }
   }
@@ -154,7 +154,7 @@ function sayOfGroups(charges: readonly Charge[], problems: StructureProblem[]): 
 function breaksProblem(charges: readonly Charge[], floorsKg: readonly DecimalInput[]): string | null {
   if (floorsKg.length === 0) {
     return charges.some(({ hasBreaks }) => hasBreaks)
-      ? 'A charge has weight breaks, but there are none. Add them.'
+      ? 'Add weight breaks, or turn off "By weight break".'
       : null;
   }
   if (floorsKg.length > mostBreaks) return `There are at most ${mostBreaks} weight breaks.`;

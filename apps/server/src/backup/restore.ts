@@ -48,7 +48,7 @@ export async function restore(
     try {
       if (!(await isEmptyDatabase(client)))
         throw new BackupError(
-          'There are tables in the database: a backup is put back into an empty one only. Give a new DATA_DIR, or a DATABASE_URL of a new database.',
+          'The database is not empty. Restore into a new DATA_DIR or DATABASE_URL.',
         );
     } finally {
       client.release();

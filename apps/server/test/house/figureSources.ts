@@ -489,7 +489,7 @@ export async function filesOfCustomer(house: TestHouse, mode: OfferedMode): Prom
         pending: summary.get('of it pending'),
         savings: summary.get('Savings'),
         savingsPercent: percent('Savings, %'),
-        totalBid: summary.get('Best bids in all'),
+        totalBid: summary.get('Total of best bids'),
         bidCoverage: percent('Bid coverage, % of lanes'),
         bidCoverageCost: percent('Bid coverage, % of baseline cost'),
         incumbentCoverage: percent('Incumbents that bid, % of lanes'),

@@ -91,7 +91,7 @@ export function unreadableProblem(cause: unknown): ApiProblem {
     code: 'unreadable-answer',
     title: 'The answer could not be read',
     detail:
-      'The server answered in a form this page does not know. Load the page again to get its newest version.',
+      'The app was updated. Reload the page.',
   });
   problem.cause = cause;
   return problem;
@@ -99,7 +99,7 @@ export function unreadableProblem(cause: unknown): ApiProblem {
 
 function titleOfStatus(status: number): string {
   if (status === 401) return 'Your session has ended. Log in again.';
-  if (status === 403) return 'You may not do this.';
+  if (status === 403) return 'You don’t have permission to do this.';
   if (status === 404) return 'This was not found. It may have been removed.';
   if (status === 413) return 'This is too large to be received.';
   if (status === 429) return 'Too many requests. Wait a minute and try again.';

@@ -33,7 +33,7 @@ function cellsOf(problem: ApiProblem | undefined): readonly CellAtFault[] {
 /** What went wrong, where, and the way out; stands where the result would have stood. */
 export function ErrorPanel({ error, heading, onRetry, action }: ErrorPanelProps) {
   const problem = error instanceof ApiProblem ? error : undefined;
-  const title = heading ?? problem?.title ?? 'This did not work';
+  const title = heading ?? problem?.title ?? 'Something went wrong';
   const detail = problem?.detail ?? (heading === undefined ? undefined : problem?.title);
   const cells = cellsOf(problem);
   return (

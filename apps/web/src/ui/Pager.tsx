@@ -29,7 +29,7 @@ export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
       </span>
       {first > total && (
         <Button size="xs" variant="default" onClick={() => onPage(pages)}>
-          To the last page
+          Last page
         </Button>
       )}
       <ReasonButton

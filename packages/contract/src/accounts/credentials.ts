@@ -6,7 +6,7 @@ export const emailSchema = z
   .trim()
   .toLowerCase()
   .max(254)
-  .pipe(z.email('a mail address is written name@company.com'))
+  .pipe(z.email('enter an email address like name@company.com'))
   .refine(
     (address) => !/[\r\n,;= |]/.test(address),
     'a mail address holds no commas, semicolons, equals signs or blanks',
@@ -31,7 +31,7 @@ export const newPasswordSchema = z
 export const enteredPasswordSchema = z.string().min(1).max(1024);
 
 /** A code of an invitation or a reset, as it stands in a link. */
-export const codeSchema = z.string().regex(/^[A-Za-z0-9_-]{20,100}$/, 'this is not a code of ours');
+export const codeSchema = z.string().regex(/^[A-Za-z0-9_-]{20,100}$/, 'invalid code');
 export const codeParams = z.object({ code: codeSchema });
 
 /**

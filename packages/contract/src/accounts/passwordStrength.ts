@@ -109,7 +109,7 @@ export function judgePassword(password: string, context: PasswordContext = {}): 
   if (repeats(lower)) return refused(1, 'it is one short piece over and over');
   const bits = unguessable(lower) * Math.log2(alphabetOf(password));
   if (bits < 45)
-    return refused(1, 'it is made of common words or of keys in a row: add words that nobody expects');
+    return refused(1, 'too common or a keyboard pattern. Add less predictable words');
   return { score: bits < 60 ? 2 : bits < 80 ? 3 : 4, reason: null };
 }
 

@@ -27,7 +27,7 @@ const nextFactorSchema = z.object({
   gramsPerTkm: z
     .number()
     .positive('grams are more than 0')
-    .max(100_000, 'more than 100,000 g per ton and kilometre is no factor of transport')
+    .max(100_000, 'must be 100,000 g per tonne-km or less')
     .multipleOf(0.0001, 'at most four decimals'),
   source: z.string().trim().min(1, 'Say where the figure is from').max(500),
   validFrom: dateSchema,

@@ -51,7 +51,7 @@ export const namesSchema = z
   .max(100)
   .refine(
     (names) => !names.some((name) => name.includes(';')),
-    'a name has no semicolon: write two names as two',
+    'names can’t contain semicolons',
   )
   .transform((names) => [...new Set(names.filter((name) => name !== ''))])
   .optional();

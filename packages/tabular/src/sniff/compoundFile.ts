@@ -14,7 +14,7 @@ export function compoundDirectoryOffset(head: Buffer): number | null {
 const kinds: readonly (readonly [RegExp, string])[] = [
   [
     /^EncryptedPackage$/,
-    'This workbook is protected by a password. Open it, take the password away and save it as xlsx.',
+    'This workbook is password-protected. Remove the password and save it as xlsx.',
   ],
   [/^(Workbook|Book)$/, 'This is an old Excel file (xls). Open it and save it as xlsx.'],
   [/^WordDocument$/, 'This is a Word document. Save the table as xlsx or csv.'],

@@ -37,7 +37,7 @@ export function sniffFile(headBytes: Uint8Array, isWhole = headBytes.length < sn
     );
   }
   const text = decodeText(head.subarray(encoding.bomBytes), encoding.encoding);
-  if (text.trim() === '') return { kind: 'empty', reason: 'The file holds nothing but blanks.' };
+  if (text.trim() === '') return { kind: 'empty', reason: 'The file contains only blanks.' };
   const markup = markupReason(text);
   if (markup !== null) return unsupported(markup);
   return { kind: 'csv', reason: '', ...encoding, ...sniffDialect(text) };

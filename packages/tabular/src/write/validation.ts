@@ -36,7 +36,7 @@ export function validationOf(rule: CellRule, range: string, lists: ListSheet): D
     allowBlank: true,
     showErrorMessage: true,
     errorStyle: 'stop',
-    errorTitle: 'This cannot stand here',
+    errorTitle: 'Invalid value',
     errorMessage: (rule.message ?? defaultMessage(rule)).slice(0, 225),
   } as const;
   if (rule.kind === 'list') {

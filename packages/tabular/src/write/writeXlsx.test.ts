@@ -60,7 +60,7 @@ const plan: WorkbookPlan = {
       frozenColumns: 1,
     },
     {
-      name: 'Read me',
+      name: 'Instructions',
       columns: [{ header: 'How to fill this in', width: 80, wrap: true }],
       rows: [['Yellow cells are yours.']],
     },
@@ -74,7 +74,7 @@ describe('writing a workbook', () => {
     const table = await openTable(path);
     expect(table.sheets.map(({ name, hidden }) => [name, hidden])).toEqual([
       ['Prices', false],
-      ['Read me', false],
+      ['Instructions', false],
       ['_lists', true],
       ['_metadata', true],
     ]);

@@ -114,7 +114,7 @@ export function checkBackup(
 ): void {
   const backup = checkBidFacts(bid, awarded.laneId, lane.label, field);
   if (backup.carrierId === awarded.carrierId) {
-    throw unprocessable('backup_same_carrier', 'A backup is a bid of another carrier', { field });
+    throw unprocessable('backup_same_carrier', 'The backup must be a different carrier', { field });
   }
   const room = new BidRoom(backup, lane, share, () => new Decimal(0));
   for (const month of months) {

@@ -49,6 +49,6 @@ export function monthGiven(
   return conflict(
     'month_given',
     `${month} of ${lane.label} is given already: ${free.toString()}% of it is free, ${share}% was asked for`,
-    { field, detail: 'Load the lane again and award what is free, or take the other award back first' },
+    { field, detail: 'Reload the lane, then award the remaining share or cancel the other award' },
   );
 }

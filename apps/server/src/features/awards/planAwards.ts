@@ -39,7 +39,7 @@ export function planAwards(
       throw notFound('no_such_lane', 'There is no such lane', { field: `${index}.laneId` });
     const bid = checkBidFacts(bids.get(wish.bidId), wish.laneId, lane.label, `${index}.bidId`);
     if (new Decimal(wish.share).decimalPlaces() > 2) {
-      throw unprocessable('invalid_share', 'A share takes at most two decimals', { field: `${index}.share` });
+      throw unprocessable('invalid_share', 'Use at most two decimals', { field: `${index}.share` });
     }
     const roomAfter = (month: Month) =>
       new Decimal(100)

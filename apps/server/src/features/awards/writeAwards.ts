@@ -66,7 +66,7 @@ export async function writeAwards(
     ]);
   const carriers = await asMany(tx, awards.length, write);
   if (carriers.reduce((sum, carrier) => sum + carrier.awards, 0) < awards.length) {
-    throw conflict('bid_changed', 'A bid changed while you were awarding it; load the bids again');
+    throw conflict('bid_changed', 'A bid changed while you were awarding. Reload and try again');
   }
   const subject = `${customerId}:${mode}:${awardIds[0]}`;
   await announce(tx, 'lane.awarded', subject, {

@@ -37,7 +37,7 @@ export const askAcceptance: Job = {
             heading: asked.title,
             paragraphs: [
               asked.accepted_before
-                ? `${asked.customer_name} published version ${asked.version} of a document. An earlier version that was accepted does not stand for it: your company is asked to read and accept this one.`
+                ? `${asked.customer_name} published version ${asked.version} of a document. Your earlier acceptance doesn’t cover this version. Please read and accept it.`
                 : `${asked.customer_name} published a document that your company is asked to read and accept.`,
               ...(asked.note === '' ? [] : [{ quote: asked.note }]),
             ],

@@ -79,7 +79,7 @@ async function backToDraft(tx: Transaction, document: DocumentRow, { version }: 
   );
   if (accepted !== null)
     throw conflict('document_accepted', `Version ${version} was accepted by a carrier and stays as it is`, {
-      detail: 'Put the document away, or send a new version.',
+      detail: 'Archive it or upload a new version.',
     });
   if (document.draft_version !== null)
     throw conflict('draft_waits', `Version ${document.draft_version} waits as a draft already`, {

@@ -16,6 +16,6 @@ export async function chooseLanes(
   chosen: ChosenLanes,
 ): Promise<LaneHead[]> {
   if (chosen.laneIds === undefined && chosen.mode === undefined)
-    throw unprocessable('name_lanes', 'Name the lanes, or a mode for all lanes of it', { field: 'laneIds' });
+    throw unprocessable('name_lanes', 'Select lanes, or a mode', { field: 'laneIds' });
   return selectChosenLanes(tx, caller, chosen);
 }

@@ -3,7 +3,7 @@ import { unprocessable } from '../../platform/http/problemError.ts';
 const numericValueOutOfRange = '22003';
 
 export const figureTooLarge = () =>
-  unprocessable('figure_too_large', 'A figure is too large to be a price or cost; check its unit');
+  unprocessable('figure_too_large', 'Value too large. Check the unit');
 
 /** Refuses figures that no column can hold, instead of failing on them. */
 export async function refuseTooLarge<T>(work: () => Promise<T>): Promise<T> {

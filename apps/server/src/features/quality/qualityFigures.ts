@@ -55,7 +55,7 @@ const told: readonly (Told & {
   {
     key: 'open',
     label: 'Rows that wait for an answer',
-    meaning: 'A cell of the row could not be read, so the row counts nowhere yet.',
+    meaning: 'A cell couldn’t be read. The row isn’t included yet.',
     wayOut: 'Correct or settle them at Check rows.',
     step: 'rows',
     lines: 'open_lines',
@@ -66,7 +66,7 @@ const told: readonly (Told & {
   {
     key: 'noCharge',
     label: 'Shipments without a charge',
-    meaning: 'They give volume but no baseline.',
+    meaning: 'Included in volume, not in the baseline.',
     wayOut: 'Give their charge at Check rows, or ask the carrier for the invoices.',
     step: 'rows',
     lines: 'no_charge_lines',
@@ -97,7 +97,7 @@ const told: readonly (Told & {
   {
     key: 'repeat',
     label: 'Rows that repeat another',
-    meaning: 'Every cell equals another row’s; they are counted once.',
+    meaning: 'Exact duplicates, counted once.',
     wayOut: 'Nothing to do, unless the file lacks what tells them apart.',
     step: null,
     lines: 'repeat_lines',
@@ -107,7 +107,7 @@ const told: readonly (Told & {
   {
     key: 'alreadyThere',
     label: 'Shipments another upload has too',
-    meaning: 'An upload that counts holds a shipment of the same number; both together count twice.',
+    meaning: 'Another approved upload has the same shipment number. It would be counted twice.',
     wayOut: 'Exclude them here, or have the other upload taken back.',
     step: 'rows',
     lines: 'already_lines',
@@ -116,7 +116,7 @@ const told: readonly (Told & {
   },
   {
     key: 'priceOutlier',
-    label: 'Prices beyond their lane’s own spread',
+    label: 'Price outliers',
     meaning: 'The price per unit is far from what the other shipments of the lane paid.',
     wayOut: 'Look at them below: a wrong unit, a missing zero, or a true exception.',
     step: null,
@@ -128,7 +128,7 @@ const told: readonly (Told & {
     key: 'impossibleWeight',
     label: 'Impossible weights',
     meaning:
-      'No truck, container or aircraft carries that much, or the goods would be heavier than metal or lighter than air.',
+      'Weight exceeds any vehicle, or the density is implausible.',
     wayOut: 'Check unit and decimal point of the weight and volume columns.',
     step: null,
     lines: 'weight_lines',
@@ -169,7 +169,7 @@ const told: readonly (Told & {
     key: 'vaguePlace',
     label: 'Places known by country only, or asked',
     meaning:
-      'Their lanes are coarse: carriers price them with a margin for what they do not know. This does not lower the score.',
+      'Imprecise locations lead to higher bids. Doesn’t affect the score.',
     wayOut: 'Answer them at Places.',
     step: 'places',
     lines: 'vague_lines',

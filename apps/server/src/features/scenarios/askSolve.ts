@@ -64,7 +64,7 @@ export async function repairScenario(
       detail: 'Work the scenario out again.',
     });
   if (!scenarioRulesSchema.safeParse(before.repair).success)
-    throw conflict('no_way_out', 'The way out goes beyond what rules can say', {
+    throw conflict('no_way_out', 'The suggested fix can’t be expressed as a rule change', {
       detail: 'Ease its rules yourself, or work it out again.',
     });
   await execute(

@@ -4,7 +4,7 @@ import type { Follower } from '../../platform/jobs/job.ts';
 /** What changed, and how it is said of a result that was worked out before. */
 const reasons = {
   bids: 'Bids changed since it was worked out.',
-  lanes: 'Lanes or volumes changed since it was worked out.',
+  lanes: 'Lanes or volumes changed since the last run.',
   awards: 'Awards changed since it was worked out.',
   carriers: 'Carriers changed since it was worked out.',
   settings: 'Settings of the mode changed since it was worked out.',

@@ -89,7 +89,7 @@ test('lane by lane: who gets it, who stood next, which rule decided; what fits i
   expect(all.lanes.at(-1)).toMatchObject({
     laneId: planted.laneIds[8],
     shares: [],
-    unawarded: 'Nobody bids on it for all of its months',
+    unawarded: 'No bid covers all months',
     runnerUp: null,
     incumbent: 'Albatross Lines',
     region: 'USMCA',

@@ -227,7 +227,7 @@ test('a result is marked when what it stands on changes, in the same transaction
     params: { id: planted.laneIds[3] ?? '' },
     body: { volumes: [{ month: '2027-01', volume: 4_000 }] },
   });
-  expect((await read(id)).stale).toBe('Lanes or volumes changed since it was worked out.');
+  expect((await read(id)).stale).toBe('Lanes or volumes changed since the last run.');
   await sql('UPDATE scenarios SET stale = NULL WHERE scenario_id = $1', [id]);
   const saved = await house.call(bids.saveBids, carrier, {
     body: {

@@ -96,7 +96,7 @@ async function selectAsked(
 ): Promise<Map<number, UploadPlaceRow>> {
   const wordNos = answers.map(({ wordNo }) => wordNo);
   if (new Set(wordNos).size !== wordNos.length)
-    throw unprocessable('place_twice', 'A place is answered twice: give it one answer', { field: 'answers' });
+    throw unprocessable('place_twice', 'Duplicate answer for a location', { field: 'answers' });
   const found = await selectPlacesOfWords(tx, upload.customer_id, upload.upload_id, wordNos);
   return new Map(found.map((row) => [row.word_no, row]));
 }

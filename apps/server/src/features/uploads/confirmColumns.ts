@@ -87,7 +87,7 @@ export async function confirmColumns(call: ScopedCall<typeof uploads.confirmColu
       return;
     }
     throw unprocessable('questions_open', open.map((question) => question.text).join(' '), {
-      detail: 'Answer this and confirm again.',
+      detail: 'Answer this question, then confirm.',
       field: `answers.${open[0]?.key}`,
     });
   }

@@ -133,7 +133,7 @@ function tooManyCalls(seconds: number): ProblemError {
   return new ProblemError({
     status: 429,
     code: 'too_many_calls',
-    title: 'Too many calls from your network',
+    title: 'Too many requests',
     detail: `Wait ${seconds} seconds and try again.`,
     retryAfterSeconds: seconds,
   });
@@ -144,7 +144,7 @@ function notServed(webApp: WebApp | null, request: FastifyRequest, reply: Fastif
   return reply.code(404).type('application/problem+json').send({
     status: 404,
     code: 'no_such_call',
-    title: 'There is no such call',
+    title: 'Endpoint not found',
     requestId: request.id,
   });
 }
@@ -161,7 +161,7 @@ function sendProblem(platform: Platform, error: FastifyError, request: FastifyRe
     return reply.code(409).send({
       status: 409,
       code: 'busy_try_again',
-      title: 'Somebody changed the same lanes at the same moment; try again',
+      title: 'These lanes were changed at the same time. Try again',
       requestId: request.id,
     });
   }
@@ -190,7 +190,7 @@ function sendProblem(platform: Platform, error: FastifyError, request: FastifyRe
     return reply.code(400).send({
       status: 400,
       code: 'broken_body',
-      title: 'What was sent broke off, or is no form',
+      title: 'The request was incomplete or not valid form data',
       requestId: request.id,
     });
   }
@@ -211,7 +211,7 @@ function sendProblem(platform: Platform, error: FastifyError, request: FastifyRe
   return reply.code(500).send({
     status: 500,
     code: 'internal_error',
-    title: 'Something went wrong on our side; try again later',
+    title: 'Something went wrong. Try again later',
     requestId: request.id,
   });
 }

@@ -25,7 +25,7 @@ export function refuseTooMany(value: unknown): void {
   throw new ProblemError({
     status: 413,
     code: 'too_many_entries',
-    title: 'That is more than one call takes',
+    title: 'The request has too many entries',
   });
 }
 
@@ -50,7 +50,7 @@ export function notAsDeclared(issues: readonly z.core.$ZodIssue[], part: CallPar
   return new ProblemError({
     status: modeWrong ? 422 : 400,
     code: modeWrong ? 'mode_not_offered' : `invalid_${part}`,
-    title: modeWrong ? 'mode not offered' : 'The call is not formed as declared',
+    title: modeWrong ? 'mode not offered' : 'Invalid request',
     detail: issues
       .slice(0, 5)
       .map((issue) => `${issue.path.join('.') || part}: ${issue.message}`)

@@ -16,13 +16,13 @@ export function ScreenFailed() {
       <p className={classes.advice}>
         {notLoaded
           ? 'The screen could not be fetched. Check your connection, or load the page again to get its newest version.'
-          : 'Nothing you saved is lost. Load the page again; if it stops once more, tell your administrator what you did.'}
+          : 'Your saved work is safe. Reload the page. If this happens again, contact your administrator.'}
       </p>
       {!notLoaded && error instanceof Error && <code className={classes.detail}>{error.message}</code>}
       <Group justify="center" mt="lg">
-        <Button onClick={() => window.location.reload()}>Load the page again</Button>
+        <Button onClick={() => window.location.reload()}>Reload page</Button>
         <Button component={Link} to={paths.dashboard()} variant="default" reloadDocument>
-          To the dashboard
+          Go to dashboard
         </Button>
       </Group>
     </div>

@@ -28,7 +28,7 @@ it('a screen that does not come in 120 seconds has failed', async () => {
   expect([isLoading(), failure()]).toEqual([true, undefined]);
   await pass(1);
   expect([isLoading(), failure()]).toEqual([false, 'Loading chunk failed']);
-  expect(screen.getByRole('button', { name: 'Load the page again' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Reload page' })).toBeTruthy();
 });
 
 it('a screen whose file is gone has failed at once', async () => {

@@ -17,7 +17,7 @@ export function BenchmarkOpportunities({ mode }: { mode: OfferedMode }) {
   const asked = useComparedRoutes(mode);
 
   return (
-    <Panel heading="Opportunities against the market">
+    <Panel heading="Savings opportunity vs. market">
       <Loaded
         query={asked}
         skeleton={<Skeleton height={180} radius="md" role="status" aria-label="Loading the market" />}

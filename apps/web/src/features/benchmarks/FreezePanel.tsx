@@ -16,9 +16,9 @@ type Rules = BenchmarkRuns['rules'];
 
 /** The guards in words, with the least (of a share the most) that they may be. */
 const guards: readonly { name: keyof Rules; label: string; min: number; max: number; suffix?: string }[] = [
-  { name: 'minShipments', label: 'Shipments, at least', min: 7, max: 10_000 },
+  { name: 'minShipments', label: 'Minimum shipments', min: 7, max: 10_000 },
   { name: 'minCompanies', label: 'Companies, at least', min: 3, max: 100 },
-  { name: 'maxSharePercent', label: 'Share of one company, at most', min: 1, max: 50, suffix: '%' },
+  { name: 'maxSharePercent', label: 'Maximum share of one company', min: 1, max: 50, suffix: '%' },
   { name: 'minShipmentsOfMean', label: 'Shipments for mean and tails', min: 40, max: 100_000 },
   { name: 'minCompaniesOfMean', label: 'Companies for mean and tails', min: 5, max: 200 },
   { name: 'matureDays', label: 'Days before a new company counts', min: 0, max: 730 },
@@ -37,14 +37,13 @@ export function FreezePanel() {
         <>
           <Panel heading="Guards">
             <p className={classes.note}>
-              No market is told below these. They may be tighter than the least that is always kept, never
-              looser, and hold from the next freeze on.
+              Benchmarks are hidden below these thresholds. You can only make them stricter. They apply from the next publication.
             </p>
             <Guards key={JSON.stringify(data.rules)} rules={data.rules} runs={data.runs} />
           </Panel>
           <Panel heading="Months">
             {data.runs.length === 0 ? (
-              <EmptyState title="No month is frozen yet" icon={Snowflake}>
+              <EmptyState title="No benchmarks published yet" icon={Snowflake}>
                 The first one is planned by itself and frozen on the first of a month; or freeze this month
                 now.
               </EmptyState>
@@ -84,13 +83,13 @@ function Guards({ rules, runs }: BenchmarkRuns) {
       <ConfirmButton
         size="xs"
         isSafe
-        question={isFrozen ? 'Keep these guards?' : `Freeze ${formatMonth(month)} now?`}
+        question={isFrozen ? 'Save these thresholds?' : `Freeze ${formatMonth(month)} now?`}
         consequence={
           isFrozen
             ? `${formatMonth(month)} is frozen and stays as it is. The guards hold from the next month on.`
             : 'Markets are made of the shipments that count now, by these guards. What is frozen is never made again.'
         }
-        confirmLabel={isFrozen ? 'Keep them' : 'Freeze'}
+        confirmLabel={isFrozen ? 'Save thresholds' : 'Freeze'}
         reason={isFrozen && !isChanged && `${formatMonth(month)} is frozen already, and no guard was changed`}
         onConfirm={() =>
           freeze

@@ -114,7 +114,7 @@ function HowComputed({ metric: { metric, market, ownShipments } }: { metric: Lan
           ? 'Deviation = yours − market’s median, in percentage points.'
           : 'Deviation = (yours − market’s median) ÷ market’s median.'}{' '}
         {market !== null &&
-          'Market figures have three digits and change only when enough companies bring new shipments.'}
+          'Benchmark values are rounded to three digits and updated only when enough companies contribute.'}
       </p>
     </>
   );

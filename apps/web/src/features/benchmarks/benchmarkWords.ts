@@ -15,7 +15,7 @@ export const scopeTitles: Readonly<Record<BenchmarkScope, string>> = {
 /** What a metric is called, with its unit: "Cost per mile" has "USD/mi". */
 export function metricTitle(metric: BenchmarkMetric, unit: string): string {
   if (metric === 'CostPerUnit') return `Cost per ${unit.replace('USD/', '').replace(/^mi$/, 'mile')}`;
-  return metric === 'TransitTime' ? 'Days under way' : 'Delivered on time';
+  return metric === 'TransitTime' ? 'Transit time' : 'Delivered on time';
 }
 
 export const metricKind = { CostPerUnit: 'usd', TransitTime: 'quantity', OnTime: 'percent' } as const;
@@ -60,7 +60,7 @@ export function climbedText(climbed: LaneMetric['climbed']): string | undefined 
 
 export const whyTitles: Readonly<Record<Why, string>> = {
   notEnoughData: 'Not enough data for a market',
-  notContributing: 'Your company does not take part in markets',
+  notContributing: 'Your company doesn’t contribute to benchmarks',
   notFrozenYet: 'No market is frozen yet',
 };
 
@@ -68,7 +68,7 @@ export const whyTexts: Readonly<Record<Why, string>> = {
   notEnoughData:
     'A market is shown once at least three other companies shipped the same kind of freight at least seven times, none of them more than half of it. Your own shipments never count in it, and nothing is shown that would tell what one company pays.',
   notContributing:
-    'Who shares its shipments sees what others pay, who does not sees nothing. “Contribute” under Benchmarks in the mode’s settings decides it.',
+    'Only companies that contribute shipments can see benchmarks. “Contribute” under Benchmarks in the mode’s settings decides it.',
   notFrozenYet:
-    'Markets are frozen at the beginning of each month, from what companies shipped in the year before.',
+    'Benchmarks are published on the first of each month, based on the previous 12 months.',
 };

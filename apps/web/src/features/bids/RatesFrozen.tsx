@@ -27,7 +27,7 @@ export function RatesFrozen({ currencies }: { currencies: readonly BidCurrency[]
         <p>
           {frozenOn === null
             ? 'Bids are compared in USD at the newest rates, until the customer locks them.'
-            : 'Bids are compared in USD at these rates, whatever day they were made on.'}
+            : 'All bids are converted to USD at these rates.'}
         </p>
         <SmallTable label="USD for one of each currency">
           <thead>

@@ -54,7 +54,7 @@ export function CarrierList({ carriers, modes, pageOf }: CarrierListProps) {
               >
                 {formatCount(carrier.lanesAwarded)}
               </Figure>
-              <Figure label="Answers awards in" detail={answerDetail(carrier)}>
+              <Figure label="Award response time" detail={answerDetail(carrier)}>
                 {answerText(carrier.answerHours)}
               </Figure>
             </dl>
@@ -67,7 +67,7 @@ export function CarrierList({ carriers, modes, pageOf }: CarrierListProps) {
 
 /** Whether a carrier may bid at all, and whether it did. */
 export function ConnectionState({ carrier }: { carrier: Pick<CarrierConnection, 'modes' | 'lanesBid'> }) {
-  if (carrier.modes.length === 0) return <StateBadge tone="neutral">No mode open</StateBadge>;
+  if (carrier.modes.length === 0) return <StateBadge tone="neutral">No modes enabled</StateBadge>;
   if (carrier.lanesBid === 0) return <StateBadge tone="warn">Connected, no bid yet</StateBadge>;
   return <StateBadge tone="good">Connected</StateBadge>;
 }

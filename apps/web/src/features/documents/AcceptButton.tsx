@@ -27,8 +27,7 @@ export function AcceptButton({ document, onOpen, ...button }: AcceptButtonProps)
       consequence={
         <Stack gap="xs" align="flex-start">
           <span>
-            Your company accepts version {version} of this document of {customerName}. The acceptance is
-            recorded with your name and stays; a new version asks anew.
+            Your company accepts version {version} of this document of {customerName}. Your acceptance is recorded under your name. New versions need a new acceptance.
           </span>
           <Anchor
             component="button"

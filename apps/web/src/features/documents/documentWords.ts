@@ -21,13 +21,13 @@ export const kindWords: Readonly<Record<RepositoryFileKind, string>> = {
 /** A document's state as the person sees it. */
 export function stateOfDocument(document: Document): { tone: Tone; text: string } {
   const { status, awaitsAcceptance, category, isKept, receipts } = document;
-  if (awaitsAcceptance) return { tone: 'warn', text: 'Waits for your acceptance' };
+  if (awaitsAcceptance) return { tone: 'warn', text: 'Awaiting your acceptance' };
   if (status === 'Accepted') return { tone: 'good', text: 'Accepted by you' };
   if (status === 'Draft') return { tone: 'neutral', text: 'Draft' };
   if (status === 'Archived') return { tone: 'neutral', text: 'Archived' };
   if (isKept && category === 'Mandatory' && receipts !== null && receipts.companies > 0)
     return receipts.accepted === receipts.companies
-      ? { tone: 'good', text: 'Accepted by all' }
+      ? { tone: 'good', text: 'Accepted by everyone' }
       : { tone: 'warn', text: `Waits for ${countOf(receipts.companies - receipts.accepted, 'carrier')}` };
   return { tone: 'good', text: 'Published' };
 }

@@ -85,7 +85,7 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
             change({ toasts: { ...wanted.toasts, bidUploaded: currentTarget.checked } })
           }
         />
-        <p className={classes.quiet}>Every notification waits under the bell, shown or not.</p>
+        <p className={classes.quiet}>All notifications stay available under the bell.</p>
       </fieldset>
       <fieldset className={classes.part}>
         <legend>What you have not read, by mail</legend>

@@ -57,7 +57,7 @@ it('warns of a malware scanner that is down and of companies that nearly used th
   const nearlyFull = [{ companyName: 'Northwind', storedBytes: 9, maxStoredBytes: 10 }];
   expect(words({ ...well, scanner: 'Down', nearlyFull }).storage).toEqual(['bad', 'Scanner is down']);
   expect(words({ ...well, nearlyFull }).storage).toEqual(['warn', '1 company nearly full']);
-  expect(words({ ...well, scanner: 'Off' }).storage).toEqual(['good', 'Room enough']);
+  expect(words({ ...well, scanner: 'Off' }).storage).toEqual(['good', 'OK']);
 });
 
 it('says which reference data is out of date, of which day it is, and what to do', () => {

@@ -61,7 +61,7 @@ function jobs({ jobs: found }: Health): PartHealth {
           ? ['warn', 'Behind']
           : retrying > 0
             ? ['warn', `${formatCount(retrying)} retrying`]
-            : ['good', 'Keeping up'];
+            : ['good', 'On schedule'];
   return {
     id: 'jobs',
     label: 'Jobs',
@@ -85,7 +85,7 @@ function waitText(seconds: number): string {
 function storage({ storage: { files, usedBytes, freeBytes }, scanner, nearlyFull }: Health): PartHealth {
   const space: [Tone, string] =
     freeBytes === null || freeBytes >= scarceSpaceBytes
-      ? ['good', 'Room enough']
+      ? ['good', 'OK']
       : [
           freeBytes < littleSpaceBytes ? 'bad' : 'warn',
           freeBytes < littleSpaceBytes ? 'Nearly full' : 'Filling up',
@@ -137,7 +137,7 @@ function audit({ audit: { entries, linked, headSignedAt, anchor } }: Health, now
     id: 'audit',
     label: 'Audit',
     tone: late ? 'bad' : 'good',
-    word: late ? 'Not chained' : 'Chained',
+    word: late ? 'Not hash-chained' : 'Chained',
     value: countOf(entries, 'entry', 'entries'),
     details: [
       loose > 0 ? `${formatCount(loose)} not linked yet` : 'all linked',

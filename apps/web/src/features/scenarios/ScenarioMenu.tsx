@@ -125,7 +125,7 @@ function RenameDialog({ scenario, onClose }: { scenario: ScenarioHead; onClose: 
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <ReasonButton type="submit" loading={update.isPending} reason={typed === '' && 'A name is needed.'}>
+          <ReasonButton type="submit" loading={update.isPending} reason={typed === '' && 'Enter a name'}>
             Rename
           </ReasonButton>
         </Group>

@@ -138,7 +138,7 @@ function OpenScenario({
             reason={notNow}
             onClick={solveNow}
           >
-            {inHand.isEdited ? 'Save and solve' : scenario.solvedAt === null ? 'Solve' : 'Solve again'}
+            {inHand.isEdited ? 'Save and run' : scenario.solvedAt === null ? 'Solve' : 'Run again'}
           </ReasonButton>
           <ScenarioMenu
             scenario={scenario}

@@ -8,8 +8,8 @@ export const noFilters = { page: undefined, find: undefined, carrier: undefined,
 export const partTitles: Readonly<Record<ScenarioPart, string>> = {
   rules: 'Rules',
   result: 'Result',
-  lanes: 'Why each lane',
+  lanes: 'Lane results',
   guide: 'Negotiation guide',
-  costs: 'What rules cost',
+  costs: 'Cost of rules',
   volumes: 'Volumes',
 };

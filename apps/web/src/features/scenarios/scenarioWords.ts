@@ -5,26 +5,26 @@ import type { ScenarioHead } from './scenarios.api.ts';
 /** Where a scenario stands, in a word or two, and how that is meant. */
 export function stateOfScenario(scenario: ScenarioHead): { tone: Tone; text: string } {
   const { state, stale, isEdited, awardedAt } = scenario;
-  if (state === 'Waiting') return { tone: 'busy', text: 'Waits its turn' };
-  if (state === 'Running') return { tone: 'busy', text: 'Being worked out' };
+  if (state === 'Waiting') return { tone: 'busy', text: 'Queued' };
+  if (state === 'Running') return { tone: 'busy', text: 'Running' };
   if (awardedAt !== null) return { tone: 'good', text: 'Awarded' };
-  if (state === 'Draft') return { tone: 'neutral', text: 'Not worked out' };
+  if (state === 'Draft') return { tone: 'neutral', text: 'Not run' };
   if (isEdited) return { tone: 'warn', text: 'Rules changed' };
   if (stale !== null) return { tone: 'warn', text: 'Out of date' };
   if (state === 'Solved') return { tone: 'good', text: 'Solved' };
   if (state === 'Infeasible') return { tone: 'bad', text: 'Rules conflict' };
   return state === 'NoneFound'
     ? { tone: 'warn', text: 'No award found' }
-    : { tone: 'bad', text: 'Could not be worked out' };
+    : { tone: 'bad', text: 'Failed' };
 }
 
 /** Whether its result holds for the rules, bids, volumes and awards of now. */
 export const isUpToDate = ({ state, stale, isEdited }: Pick<ScenarioHead, 'state' | 'stale' | 'isEdited'>) =>
   state === 'Solved' && stale === null && !isEdited;
 
-/** "6 rules", "Price alone". */
+/** "6 rules", "Lowest cost". */
 export const rulesOf = ({ ruleCount }: Pick<ScenarioHead, 'ruleCount'>) =>
-  ruleCount === 0 ? 'Price alone' : countOf(ruleCount, 'rule');
+  ruleCount === 0 ? 'Lowest cost' : countOf(ruleCount, 'rule');
 
 /** Who made it, what it holds to, and when it was worked out, in one line. */
 export function factsOf(scenario: ScenarioHead): string {

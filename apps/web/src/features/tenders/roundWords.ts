@@ -13,7 +13,7 @@ export function stateOfRound(round: Round): { tone: Tone; text: string } {
       if (round.settledAt === null && round.keyMissedAt !== null)
         return { tone: 'bad', text: 'Closed, its key is missing' };
       return round.settledAt === null
-        ? { tone: 'busy', text: round.isSealed ? 'Opening the envelopes' : 'Closing' }
+        ? { tone: 'busy', text: round.isSealed ? 'Opening sealed bids' : 'Closing' }
         : { tone: 'neutral', text: 'Closed' };
     case 'Cancelled':
       return { tone: 'bad', text: 'Cancelled' };

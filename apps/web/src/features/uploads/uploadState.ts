@@ -40,9 +40,9 @@ export function waitingSentence(upload: Upload): string | undefined {
     case 'columns':
       return 'Check how the columns were matched';
     case 'exceptions':
-      return upload.reason === null ? 'Rows need you' : `Handed back: ${upload.reason}`;
+      return upload.reason === null ? 'Rows to correct' : `Handed back: ${upload.reason}`;
     case 'places':
-      return 'Places need an answer';
+      return 'Locations to confirm';
     case 'retry':
       return 'A step failed and can be tried again';
     case 'approval':

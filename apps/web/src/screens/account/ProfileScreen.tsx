@@ -74,7 +74,7 @@ function Sections({ profile }: { profile: Profile }) {
     <div className={classes.columns}>
       <SectionLinks />
       <div className={classes.sections}>
-        <Panel heading="Who you are" id="you">
+        <Panel heading="Personal details" id="you">
           <dl className={classes.facts}>
             <dt>User name</dt>
             <dd>
@@ -125,7 +125,7 @@ function Sections({ profile }: { profile: Profile }) {
           </Panel>
         )}
         <CompanyPagePanel />
-        <Panel heading="How it looks" id="looks">
+        <Panel heading="Appearance" id="looks">
           <SegmentedControl
             aria-label="Colour scheme"
             data={[...schemes]}

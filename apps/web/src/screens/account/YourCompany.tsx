@@ -35,7 +35,7 @@ export function YourCompany() {
         </Group>
       }
     >
-      <OpenInvitations heading="Invited, not here yet" which={({ userType }) => userType === user.type} />
+      <OpenInvitations heading="Pending invitations" which={({ userType }) => userType === user.type} />
     </CompanyColleagues>
   );
 }

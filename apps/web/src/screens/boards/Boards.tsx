@@ -99,7 +99,7 @@ export function Boards({ kind, stored, places, asked }: BoardsProps) {
           title="This board is empty"
           action={
             <Button variant="default" onClick={() => arrange(first.tiles)}>
-              Begin with the first tiles
+              Add default tiles
             </Button>
           }
         >

@@ -27,11 +27,11 @@ export default function BoardsScreen() {
   return (
     <Page heading="Boards">
       <EmptyState
-        title="There are no figures for you to arrange"
+        title="Boards aren’t available for your role"
         icon={LayoutGrid}
         action={
           <Button component={Link} to={paths.dashboard()} variant="default">
-            To where your work is
+            Go to your dashboard
           </Button>
         }
       >

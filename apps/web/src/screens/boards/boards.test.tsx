@@ -110,6 +110,6 @@ it('a board that was never arranged begins with tiles, which nobody keeps until 
 
 it('whoever has no figures learns why', async () => {
   const asked = open('Owner');
-  expect(await screen.findByText('There are no figures for you to arrange')).toBeTruthy();
+  expect(await screen.findByText('Boards aren’t available for your role')).toBeTruthy();
   expect(asked).toEqual([]);
 });

@@ -50,7 +50,7 @@ export function CarrierPage({ carrierId, modes }: CarrierPageProps) {
       <LoadProblem query={asked} />
       <h2 className={classes.heading}>Modes it may bid in</h2>
       <ModeToggles carrier={carrier} modes={modes} />
-      <h2 className={classes.heading}>What came of it</h2>
+      <h2 className={classes.heading}>Results</h2>
       <CarrierFigures carrier={carrier} />
       {carrier.byMode.length > 0 && (
         <div className={classes.part}>
@@ -59,7 +59,7 @@ export function CarrierPage({ carrierId, modes }: CarrierPageProps) {
       )}
       {known.length > 0 && (
         <>
-          <h2 className={classes.heading}>Beside price</h2>
+          <h2 className={classes.heading}>Non-price scores</h2>
           <ScoresOfCarrier carrierId={carrierId} modes={known} termsOf={paths.negotiation} />
         </>
       )}

@@ -41,7 +41,7 @@ export function CarriersPage({ askedModes }: CarriersPageProps) {
   return (
     <Page
       heading="Carriers"
-      description="A carrier connected in a mode sees your open lanes of that mode and may bid on them. It never sees another carrier, its prices, or your baseline."
+      description="A carrier connected in a mode sees your open lanes of that mode and may bid on them. It never sees other carriers, their prices or your baseline."
       actions={isLoaded && !isEmpty ? <InviteCarriers modes={modes} /> : undefined}
     >
       <LoadProblem query={asked} />

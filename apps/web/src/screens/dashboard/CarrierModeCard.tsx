@@ -107,7 +107,7 @@ function Standings({ place }: { place: CarrierPlace }) {
     return <p className={classes.quiet}>This customer does not show where your bids stand.</p>;
   }
   return (
-    <ul className={classes.standings} aria-label="Where your bids stand">
+    <ul className={classes.standings} aria-label="Your ranking">
       {(['Green', 'Amber', 'Red'] as const).map((colour) => (
         <li key={colour}>
           <StatusBadge colour={colour} /> {formatCount({ Green: green, Amber: amber, Red: red }[colour])}

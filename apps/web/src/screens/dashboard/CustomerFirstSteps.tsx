@@ -46,17 +46,17 @@ export function CustomerFirstSteps({ uploaded, connected, modes }: CustomerFirst
         },
         {
           key: 'start',
-          title: 'Start lanes',
+          title: 'Open lanes for bidding',
           text: 'Open lanes for bids, with targets where you have them. Bids turn them green, amber or red.',
           done: started,
           action:
             withLanes === undefined ? (
               <ReasonButton {...look(started)} reason="Lanes appear once an upload is approved">
-                Start lanes
+                Open lanes for bidding
               </ReasonButton>
             ) : (
               <Button component={Link} to={paths.lanes(withLanes.mode)} {...look(started)}>
-                Start lanes
+                Open lanes for bidding
               </Button>
             ),
         },

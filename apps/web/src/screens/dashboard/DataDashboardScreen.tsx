@@ -66,7 +66,7 @@ function Dashboard({ modes, uploads, spendByMonth, topCarriers }: DashboardOf<'d
           </Button>
         }
       >
-        Upload your shipments; once they are approved, spend per mode stands here.
+        Upload shipments to see spend by mode here once they are approved.
       </EmptyState>
     );
   return (

@@ -64,7 +64,7 @@ it('a customer sees how far carriers have read and accepted, and what may be don
   const isClosed = (name: string) =>
     within(panel).getByRole('button', { name }).getAttribute('aria-disabled');
   // What was accepted stays: it may be followed or put away.
-  expect([isClosed('Delete'), isClosed('Back to draft'), isClosed('Archive')]).toEqual([
+  expect([isClosed('Delete'), isClosed('Unpublish'), isClosed('Archive')]).toEqual([
     'true',
     'true',
     null,

@@ -127,8 +127,7 @@ function LanesOfMode({ mode }: { mode: OfferedMode }) {
                 </Button>
               }
             >
-              Lanes are made of shipments: upload a year of them, and once they are approved they stand here
-              with volumes and a baseline.
+              Upload a year of shipments. Once approved, lanes with volumes and a baseline appear here.
             </EmptyState>
           }
         />

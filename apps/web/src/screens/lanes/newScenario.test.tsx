@@ -35,7 +35,7 @@ it('whoever makes a scenario goes on at its name; whoever opens one is not taken
   const { unmount } = show();
   await userEvent.click(await screen.findByRole('button', { name: 'New scenario' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Six carriers');
-  await userEvent.click(screen.getByRole('button', { name: 'Make it' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create scenario' }));
   const heading = await screen.findByRole('heading', { name: 'Six carriers' });
   await waitFor(() => expect(document.activeElement).toBe(heading));
   unmount();

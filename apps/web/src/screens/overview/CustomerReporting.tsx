@@ -103,7 +103,7 @@ function NothingYet({ mode }: { mode: OfferedMode }) {
         </Button>
       }
     >
-      Savings and coverage stand on lanes, and lanes are made of shipments.
+      Upload shipments to create lanes and see savings and coverage.
     </EmptyState>
   );
 }

@@ -65,7 +65,7 @@ export function AuditTab() {
           />
         ) : (
           <EmptyState icon={ScrollText} title="Nothing is recorded yet">
-            Every change that moves money or sight is recorded here.
+            Every change to prices, awards or access is recorded here.
           </EmptyState>
         )
       ) : (

@@ -83,7 +83,7 @@ export function CompaniesTab() {
           isFiltered ? (
             <NothingMatches what="company" onClear={() => change({ q: '', kind: '' })} />
           ) : (
-            'There is no company yet: found one, then invite its people.'
+            'No companies yet. Create one, then invite users.'
           )
         }
       />

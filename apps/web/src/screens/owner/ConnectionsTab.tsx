@@ -16,7 +16,7 @@ export function ConnectionsTab() {
   if (connections.isError && connections.data === undefined) return <LoadProblem query={connections} />;
   if (connections.data?.length === 0)
     return (
-      <EmptyState icon={Link2} title="Nobody works with anybody yet" action={<ConnectCompanies />}>
+      <EmptyState icon={Link2} title="No connections yet" action={<ConnectCompanies />}>
         A carrier that is connected to a customer sees its open lanes in the modes that are ticked, and may
         bid on them.
       </EmptyState>

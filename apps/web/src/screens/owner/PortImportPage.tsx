@@ -26,7 +26,7 @@ export function PortImportPage({ importId }: { importId: string }) {
       actions={
         <>
           <Button component={Link} to={paths.management('oceanport')} variant="default">
-            {found.data?.appliedAt == null ? 'Leave ports as they are' : 'To the ports'}
+            {found.data?.appliedAt == null ? 'Cancel import' : 'Back to ports'}
           </Button>
           {found.data?.appliedAt === null && <TakeOver portImport={found.data} />}
         </>
@@ -36,7 +36,7 @@ export function PortImportPage({ importId }: { importId: string }) {
         query={found}
         action={
           <Button component={Link} to={paths.management('oceanport')} size="xs" variant="default">
-            To the ports
+            Back to ports
           </Button>
         }
         skeleton={<Skeleton height={320} radius="md" role="status" aria-label="Loading the import" />}

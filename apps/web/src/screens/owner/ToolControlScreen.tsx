@@ -68,7 +68,7 @@ export default function ToolControlScreen() {
           title="No customer yet"
           action={
             <Button component={Link} to={`${paths.userAdmin()}?tab=companies`}>
-              To User Admin
+              Go to User Admin
             </Button>
           }
         >

@@ -40,16 +40,16 @@ it('shows what a file would change, and takes it over only when asked twice', as
   });
   renderPart(<OceanPortScreen />, '/management/oceanport?import=7');
   await screen.findByText(/Nothing is changed yet/);
-  await userEvent.click(screen.getByRole('button', { name: 'Take over' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Import' }));
   expect(asked.some(({ path }) => path.endsWith('/apply'))).toBe(false);
   const question = await screen.findByRole('dialog');
   expect(question.textContent).toContain('2 new ports and 1 changed port');
-  await userEvent.click(within(question).getByRole('button', { name: 'Take over' }));
+  await userEvent.click(within(question).getByRole('button', { name: 'Import' }));
   await screen.findByText(/taken over Nov/);
   expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
     '/admin/management/ports/import/7/apply',
   ]);
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take over' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Import' })).toBeNull());
 });
 
 it('a file that changes nothing cannot be taken over, one that is gone leads back', async () => {
@@ -59,11 +59,11 @@ it('a file that changes nothing cannot be taken over, one that is gone leads bac
       : json(200, { ...preview, counts: { new: 0, changed: 0, unchanged: 4, flagged: 0 } }),
   );
   const shown = renderPart(<OceanPortScreen />, '/management/oceanport?import=7');
-  const button = await screen.findByRole('button', { name: /Take over/ });
+  const button = await screen.findByRole('button', { name: /Import/ });
   expect(button.getAttribute('aria-disabled') ?? button.getAttribute('disabled')).not.toBeNull();
   shown.unmount();
   farEnd(() => json(404, { status: 404, code: 'no_such_port_import', title: 'There is no such import' }));
   renderPart(<OceanPortScreen />, '/management/oceanport?import=8');
   await screen.findByText('There is no such import');
-  expect(screen.getAllByRole('link', { name: 'To the ports' }).length).toBeGreaterThan(0);
+  expect(screen.getAllByRole('link', { name: 'Back to ports' }).length).toBeGreaterThan(0);
 });

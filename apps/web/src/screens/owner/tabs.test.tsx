@@ -48,7 +48,7 @@ it('past the last page says so, and leads to the last one', async () => {
   const { router } = renderPart(<UsersTab />, '/user-admin?page=99');
   await screen.findByText('Nothing on page 99; there is 1 page');
   expect(screen.queryByText('Nobody is registered yet.')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'To the last page' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Last page' }));
   expect(router.state.location.search).toBe('');
 });
 

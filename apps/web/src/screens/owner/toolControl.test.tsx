@@ -176,10 +176,10 @@ it('asks before the demonstration is begun anew, and shows how far that is', asy
     });
   });
   renderPart(<ToolControlScreen />, '/tool-control?tab=demonstration');
-  await userEvent.click(await screen.findByRole('button', { name: 'Reset the demonstration' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Reset demo data' }));
   expect(asked.some(({ path }) => path === '/demo/reset')).toBe(false);
   await userEvent.click(
-    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Begin anew' }),
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reset demo' }),
   );
   await screen.findByText('Taking away: bids');
 });

@@ -90,7 +90,7 @@ function NothingHere() {
         title="No company publishes a page here"
         action={
           <Button component={Link} to={user === null ? paths.start() : paths.dashboard()} variant="default">
-            {user === null ? 'To the start' : 'To your dashboard'}
+            {user === null ? 'Go to home page' : 'Go to your dashboard'}
           </Button>
         }
       >

@@ -110,13 +110,13 @@ describe('the second step', () => {
     open({
       '/auth': () => json(200, challenge),
       '/auth/validate/twofactorcode': () =>
-        json(422, { code: 'wrong_code', title: 'This code is not right', field: 'code' }),
+        json(422, { code: 'wrong_code', title: 'Incorrect code', field: 'code' }),
     });
     await logIn();
     await userEvent.click(await screen.findByText('Use a recovery code instead'));
     await userEvent.type(screen.getByLabelText('Recovery code'), 'ABCDE-12345');
-    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
-    await screen.findByText('This code is not right');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    await screen.findByText('Incorrect code');
     expect(sent('/auth/validate/twofactorcode')).toMatchObject([{ code: 'ABCDE-12345' }]);
     await userEvent.click(screen.getByText('Start over'));
     expect(screen.getByLabelText<HTMLInputElement>('User name').value).toBe('Maria@example.com');
@@ -141,10 +141,10 @@ describe('the second step', () => {
     await screen.findByText('AAAAA-11111');
     expect(sent('/auth/twofactor/setup')).toEqual([{ twoFactorToken: 'half way' }]);
     expect(sent('/auth/twofactor/setup/validate')).toEqual([{ code: '654321', twoFactorToken: 'half way' }]);
-    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(storedUser.get(), 'not before they are saved').toBeNull();
     await userEvent.click(screen.getByLabelText('I have saved these codes'));
-    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByText('inside');
     expect(storedUser.get()?.id).toBe('7');
   });

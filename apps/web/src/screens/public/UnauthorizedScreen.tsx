@@ -25,7 +25,7 @@ export default function UnauthorizedScreen() {
         title={reason}
         action={
           <Button component={Link} to={user === null ? paths.login() : paths.dashboard()}>
-            {user === null ? 'Log in' : 'Back to where your work is'}
+            {user === null ? 'Log in' : 'Go to your dashboard'}
           </Button>
         }
       >

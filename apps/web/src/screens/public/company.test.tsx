@@ -63,9 +63,9 @@ it('lets its own people publish it, and asks for a way to reach the company firs
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Edit the page' }));
   await userEvent.click(screen.getByRole('switch', { name: /^Published/ }));
-  expect(screen.getByRole('button', { name: 'Publish the page' }).getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Publish page' }).getAttribute('aria-disabled')).toBe('true');
   await userEvent.type(screen.getByLabelText('Telephone number'), '+44 20 7946 0000');
-  await userEvent.click(screen.getByRole('button', { name: 'Publish the page' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Publish page' }));
   await screen.findByRole('button', { name: 'Edit the page' });
   expect(screen.queryByText('Not published: visitors see nothing')).toBeNull();
   expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({

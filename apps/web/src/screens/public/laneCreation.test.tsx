@@ -22,7 +22,7 @@ it('asks for an ocean lane of full containers, and sends it without a login', as
   await write('Equipment', '40HC');
   await write('Containers', '2');
   await write('Shipments a month', '4');
-  await userEvent.click(screen.getByRole('button', { name: 'Work it out' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Calculate' }));
   const sent = () => asked.find(({ path }) => path === '/lane/create');
   await waitFor(() => expect(sent()).toBeDefined());
   expect(sent()).toMatchObject({ method: 'POST', token: null, body: { mode: Mode.OceanFCL } });

@@ -115,7 +115,7 @@ function SavingsOfModes({ mode }: { mode: OfferedMode | undefined }) {
                     )
                   }
                 >
-                  The baseline stands. Once lanes are awarded, what they save is counted here.
+                  Baseline ready. Savings appear here once lanes are awarded.
                 </EmptyState>
               </div>
             ) : (

@@ -30,7 +30,7 @@ function TendersPage() {
   return (
     <Page
       heading="Tender events"
-      description="An event opens lanes to invited carriers in rounds, each with its time. Without one you start and pause lanes by hand."
+      description="A tender event opens lanes to invited carriers in timed rounds. Without one, open and pause lanes manually."
       actions={tenders.data !== undefined && tenders.data.length > 0 ? newEvent : undefined}
     >
       <LoadProblem query={tenders} />

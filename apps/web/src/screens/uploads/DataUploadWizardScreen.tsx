@@ -32,7 +32,7 @@ export default function DataUploadWizardScreen() {
   if (uploadId === null || !/^[1-9]\d{0,17}$/.test(uploadId)) {
     return (
       <Page heading={heading} breadcrumb={breadcrumb}>
-        <EmptyState title="It begins with a file" icon={FileUp} action={toUpload}>
+        <EmptyState title="Start with a file" icon={FileUp} action={toUpload}>
           Choose a mode and drop a file of shipments; the steps from its columns to approval follow here.
         </EmptyState>
       </Page>

@@ -39,7 +39,7 @@ export async function chooseCustomer(
     'name_a_customer',
     choices.length === 0
       ? 'No customer is connected to you in this mode'
-      : 'Say which customer: add customerId',
+      : 'customerId is required',
     {
       field: 'customerId',
       choices,

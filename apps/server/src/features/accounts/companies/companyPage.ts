@@ -47,7 +47,7 @@ export async function saveCompanyPage(
   const found = await selectPage(tx, companyId, 'FOR UPDATE OF c');
   if (found === null) throw noSuchPage();
   if (content.isPublished && content.contactEmail === null && content.contactPhone === null) {
-    throw unprocessable('page_without_contact', 'A published page says how to reach the company', {
+    throw unprocessable('page_without_contact', 'A published page needs contact details', {
       detail: 'Give a mail address or a telephone number, or save the page unpublished.',
       field: 'contactEmail',
     });

@@ -26,7 +26,7 @@ export function refuseFloods(
     throw new ProblemError({
       status: 429,
       code: 'sent_just_now',
-      title: 'This invitation was sent just now',
+      title: 'This invitation was sent a moment ago',
       detail: 'A mail may take a minute: wait before you send it again.',
       retryAfterSeconds: wait,
       ...at,

@@ -9,7 +9,7 @@ import { type InvitationRow, markUsed, selectOpenInvitation } from './invitation
 import { customerOf, describeInvitation } from './sendInvitation.ts';
 import { takeTurnOfCompany, withdrawOtherWays } from './withdrawOpenInvitations.ts';
 
-const sentence = 'This invitation does not work, or not any more';
+const sentence = 'This invitation is invalid or has expired';
 const detail =
   'It may have been used, withdrawn, replaced by a newer mail, or be too old: ask for a new one.';
 

@@ -38,7 +38,7 @@ export async function changePassword(
     { kind: 'log in', account: username, address: actor.fromAddress },
     async () => {
       if (await isPasswordOf(formerHash, currentPassword)) return;
-      throw unprocessable('wrong_password', 'This is not your current password', {
+      throw unprocessable('wrong_password', 'Current password is incorrect', {
         field: 'currentPassword',
       });
     },

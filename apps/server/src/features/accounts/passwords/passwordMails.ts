@@ -19,7 +19,7 @@ export function mailResetCode(
   return writeMail(platform, tx, {
     kind: 'Password reset',
     to: to.email,
-    subject: 'A new password for Lanewright',
+    subject: 'Reset your Lanewright password',
     content: {
       heading: 'Set a new password',
       paragraphs: [
@@ -28,7 +28,7 @@ export function mailResetCode(
       ],
       action: { label: 'Set a new password', link: linkWithCode(platform, '/reset-password') },
       footnote:
-        'You did not ask for this? Then ignore this mail: nothing has changed, and the link expires by itself.',
+        'If you didn’t request this, ignore this email. Your password hasn’t changed.',
     },
     code: { value: code, isShown: false },
   });
@@ -39,7 +39,7 @@ export function mailSignOnInstead(platform: Platform, tx: Transaction, to: Addre
   return writeMail(platform, tx, {
     kind: 'Sign-on instead of a password',
     to: to.email,
-    subject: 'How to get into Lanewright',
+    subject: 'How to log in to Lanewright',
     content: {
       heading: 'You need no password here',
       paragraphs: [
@@ -64,7 +64,7 @@ export function mailPasswordChanged(platform: Platform, tx: Transaction, to: Add
         `The password of the user ${to.username} was changed just now, and its other devices were signed out.`,
         'If that was you, there is nothing to do. If not, set a new password at once and tell the Owner of your Lanewright.',
       ],
-      action: { label: 'It was not me', link: linkTo(platform, '/reset-password') },
+      action: { label: 'This wasn’t me', link: linkTo(platform, '/reset-password') },
       footnote: 'This mail is sent whenever a password changes.',
     },
   });

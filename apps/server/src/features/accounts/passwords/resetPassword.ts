@@ -22,7 +22,7 @@ type OpenReset = {
   expires_at: string;
 };
 
-const sentence = 'This code does not work, or not any more';
+const sentence = 'This link is invalid or has expired';
 const wayOut = { detail: 'A code works once, for an hour, and only the newest one: ask for a new code.' };
 const codeRefused = () => unprocessable('code_not_valid', sentence, { ...wayOut, field: 'code' });
 

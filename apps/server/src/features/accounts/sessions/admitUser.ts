@@ -16,7 +16,7 @@ export type SignIn = ResponseInputOf<typeof accounts.authenticate>;
 
 /** The one refusal of a login: a missing user, a wrong password and a user that may not come in read the same. */
 export const wrongCredentials = (): ProblemError =>
-  unauthorized('wrong_credentials', 'User name or password is not right', {
+  unauthorized('wrong_credentials', 'Incorrect username or password', {
     detail: 'Check both and try again.',
   });
 

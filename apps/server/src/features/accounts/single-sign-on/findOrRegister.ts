@@ -79,7 +79,7 @@ async function link(
 ): Promise<string> {
   if (user.deactivated_at !== null) throw closed();
   // An address given to somebody new is not the former person's account.
-  if (user.sso_issuer === identity.issuer) throw mustAsk('Your mail address was somebody else’s before');
+  if (user.sso_issuer === identity.issuer) throw mustAsk('This email address was used by another account');
   await execute(tx, 'UPDATE users SET sso_issuer = $2, sso_subject = $3 WHERE user_id = $1', [
     user.user_id,
     identity.issuer,

@@ -40,7 +40,7 @@ export async function finishSignOn(
 
 /** One answer for a state unknown, used, expired or of another browser. */
 const notBegun = () =>
-  unprocessable('sso_not_begun', 'This sign-on was not begun in this browser, or is over', {
+  unprocessable('sso_not_begun', 'This login session expired or was started in another browser', {
     detail: 'Begin it again from the login page.',
   });
 

@@ -8,7 +8,7 @@ import { openTotpSecret } from './totpSecret.ts';
 import { findStep } from './totp.ts';
 
 export const wrongCode = (): ProblemError =>
-  unprocessable('wrong_code', 'This code is not right', {
+  unprocessable('wrong_code', 'Incorrect code', {
     detail: 'Enter the newest code of your authenticator, or a recovery code that was not used before.',
     field: 'code',
   });

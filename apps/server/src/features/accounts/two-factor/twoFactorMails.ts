@@ -25,7 +25,7 @@ const words: Record<TwoFactorChange, { subject: string; heading: string; says: s
   'turned off': {
     subject: 'Two-factor is off for your Lanewright user',
     heading: 'Two-factor is off',
-    says: 'no longer uses two-factor: its password alone lets in whoever has it',
+    says: 'no longer uses two-factor. Anyone with the password can log in',
   },
 };
 

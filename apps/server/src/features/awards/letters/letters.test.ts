@@ -133,7 +133,7 @@ test('who won nothing, or got a letter just now, is skipped and says so; a stran
     {
       carrierId: otherCarrier.companyId,
       carrierName: 'Buffalo Trucking',
-      why: 'a letter was sent to it just now',
+      why: 'already sent a moment ago',
     },
     {
       carrierId: carrier.companyId,

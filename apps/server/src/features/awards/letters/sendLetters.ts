@@ -86,7 +86,7 @@ export async function sendLetters(
         .map(({ carrierId, carrierName }) => ({
           carrierId,
           carrierName,
-          why: 'a letter was sent to it just now',
+          why: 'already sent a moment ago',
         })),
       ...(carrierIds ?? [])
         .filter((carrierId) => !winners.some((winner) => winner.carrierId === carrierId))

@@ -50,7 +50,7 @@ export function checkBid(
     seen.add(cell);
   }
   if (standing === undefined && !hasSealed && errors.length === 0 && cellsGiven(bid) > 0 && !hasRate(bid))
-    errors.push(laneError(bid.laneId, 'Give at least one rate: without a price there is no bid.'));
+    errors.push(laneError(bid.laneId, 'Enter at least one rate.'));
   return errors;
 }
 

@@ -124,7 +124,7 @@ test('each wrong cell is named by what it is', async () => {
     ['validTo', null, 'A bid that holds from 2027-04-01 cannot end on 2027-03-31.'],
   ]);
   expect(await said(await newLane(), { transitDays: 4 })).toEqual([
-    [null, null, 'Give at least one rate: without a price there is no bid.'],
+    [null, null, 'Enter at least one rate.'],
   ]);
 });
 

@@ -70,7 +70,7 @@ function writtenColumn(column: SheetColumn, sheet: SheetOf): WrittenColumn {
         ),
       };
     case 'capacity':
-      return { ...input, rule: number(largestRate, 'The most you take in this month. Empty: no limit.') };
+      return { ...input, rule: number(largestRate, 'Monthly capacity. Blank = unlimited.') };
     case 'value':
       return { ...input, ...(column.isCurrency ? { rule: currencies } : { numberFormat: '@' }) };
     case 'rate':
@@ -249,7 +249,7 @@ function readMe(sheet: SheetOf, marks: readonly CellMark[]): string[] {
           `${oddCells} prices marked amber were saved but look wrong; the note on each says why. Correct them here or confirm them in the product.`,
         ]),
     'Shipments a year and contract volume are the customer’s forecast, from its shipment history.',
-    'Fill the coloured cells of the sheet "Bids"; the darker ones are required. One row is one lane.',
+    'Fill in the coloured cells on the "Bids" sheet. Dark cells are required. One row per lane.',
     'Leave a cell empty if you do not offer that charge: an empty cell is not zero. A lane without its required charges is a partial bid and cannot win.',
     'Choose the currency of each row from the list. All charges of a row are in that currency.',
     `Bids in other currencies are compared in USD at the exchange rates of ${sheet.rates}.`,
@@ -265,7 +265,7 @@ function readMe(sheet: SheetOf, marks: readonly CellMark[]): string[] {
           `Miles: as the customer’s files give them, otherwise estimated. In the US and Canada: ${sheet.milesEstimate}.`,
         ]),
     'CO2: what your own transport emits for one unit of the lane’s volume, if you measure it. Empty: it is estimated.',
-    'Upload the workbook where you downloaded it. Only cells that changed change; a rate you clear is taken away.',
+    'Upload the workbook on the page you downloaded it from. Only changed cells are updated; cleared cells delete the rate.',
     'Lane cells are locked. Lanes cannot be added here: ask the customer to open them.',
     ...pricingHelp(sheet.structure),
   ];

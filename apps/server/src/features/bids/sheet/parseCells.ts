@@ -55,6 +55,6 @@ export const parseTerm = {
   },
   text(text: string): Parsed<string> {
     if (text === '') return nothing;
-    return text.length > 500 ? { problem: 'A text has at most 500 signs.' } : { value: text };
+    return text.length > 500 ? { problem: 'Maximum 500 characters.' } : { value: text };
   },
 };

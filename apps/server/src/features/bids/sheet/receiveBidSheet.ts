@@ -105,7 +105,7 @@ async function storeSheet(
         [customerId, caller.companyId, mode, UploadStatus.Completed],
       );
       if (latest !== null && latest.sha256.equals(file.sha256))
-        throw refusedUpload('DuplicateFile', 'It equals your latest accepted bid sheet.');
+        throw refusedUpload('DuplicateFile', 'Identical to your last accepted bid sheet.');
       const id = await insertUpload(tx, actor, caller, {
         customerId,
         kind: 'bids',

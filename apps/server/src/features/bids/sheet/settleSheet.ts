@@ -82,7 +82,7 @@ export async function settleSheet(
   }
   await moveUpload(tx, productItself, upload, UploadStatus.InputExceptions, {
     awaiting: 'exceptions',
-    reason: `${wrong.length === 1 ? 'One cell could not be taken; its lane stays as it was' : `${wrong.length} cells could not be taken; their lanes stay as they were`}. Download the marked workbook, mend what is red and upload it.`,
+    reason: `${wrong.length === 1 ? 'One cell could not be taken; its lane stays as it was' : `${wrong.length} cells could not be taken; their lanes stay as they were`}. Download the annotated workbook, correct the red cells and upload it again.`,
   });
 }
 

@@ -38,7 +38,7 @@ export type SheetShape = {
 };
 
 export const bidSheetName = 'Bids';
-export const readMeSheetName = 'Read me';
+export const readMeSheetName = 'Instructions';
 
 /**
  * The columns of a bid sheet: the lane, then currency and transit days, a column a rate, a column a text, how long the bid

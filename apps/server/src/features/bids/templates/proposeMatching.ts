@@ -46,7 +46,7 @@ export function proposeMatching(
 ): ProposedMatching {
   const contents = sheet.header.map((_, columnNo) => columnTexts(rows, columnNo));
   const columns = sheet.header.map((_, columnNo) => leftOut(columnNo));
-  const why = sheet.header.map(() => 'Nothing of a bid is called so');
+  const why = sheet.header.map(() => 'No matching bid field');
   const candidates: (readonly ChargeCell[])[] = sheet.header.map(() => []);
   const match: Match = (columnNo, matched, reason, mayBe = []) => {
     columns[columnNo] = { ...leftOut(columnNo), ...matched };

@@ -51,7 +51,7 @@ async function judgePdf(file: FileBytes): Promise<Judgement> {
   const tail = await file.read(Math.max(0, file.byteCount - judgedTailBytes), judgedTailBytes);
   return tail.includes('%%EOF')
     ? { kind: 'pdf' }
-    : { refusal: 'This PDF breaks off: its end is missing. Save it anew and send it again.' };
+    : { refusal: 'This PDF is incomplete. Save it again and re-upload.' };
 }
 
 const mainParts = {

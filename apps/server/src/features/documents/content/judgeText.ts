@@ -9,7 +9,7 @@ export function judgeText(head: Buffer, isCut: boolean, fileName: string, taken:
   const text = textOf(head, isCut);
   if (text === null) return { refusal: `Nobody can tell what this file is. ${taken}` };
   const start = text.trimStart().slice(0, 400).toLowerCase();
-  if (start === '') return { refusal: 'There is nothing in this file.' };
+  if (start === '') return { refusal: 'This file is empty.' };
   if (start.startsWith('<'))
     return {
       refusal:

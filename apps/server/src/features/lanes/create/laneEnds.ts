@@ -31,7 +31,7 @@ export async function findLaneEnds(
     destination: await requireEnd(tx, customerId, mode, 'destination', wanted.destination),
   };
   if (named.origin.node.nodeKey === named.destination.node.nodeKey)
-    throw unprocessable('same_place', 'The lane begins and ends at the same place', { field: 'destination' });
+    throw unprocessable('same_place', 'Origin and destination must differ', { field: 'destination' });
   const { direction, isTurned } =
     mode === Mode.RoadDrayage
       ? wayOfContainer(named, wanted.direction)

@@ -18,7 +18,7 @@ export async function writeAnnouncement(
   if (people === 0)
     throw unprocessable(
       'nobody_to_tell',
-      'Nobody would be told: no active user is of these types and companies',
+      'No recipients: no active users match',
       {
         detail: 'Choose other types of users or other companies.',
         field: 'audience',

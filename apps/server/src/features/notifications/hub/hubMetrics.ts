@@ -38,7 +38,7 @@ export function measureHub(registry: Registry, counts: () => HubCounts, isListen
     'Connections negotiated and not yet used',
     () => counts().pendingNegotiations,
   );
-  gauge('live_listening', 'Whether this process hears what others commit', () => (isListening() ? 1 : 0));
+  gauge('live_listening', 'Live listener connected (1/0)', () => (isListening() ? 1 : 0));
   counter('live_sent_total', 'Records sent to connections of the hub', () => counts().sent);
   counter(
     'live_closed_slow_total',

@@ -51,7 +51,7 @@ async function historyFigure(
       ],
       notes: [
         source.uploadId !== null
-          ? 'What this upload holds, all of its months.'
+          ? 'All months in this upload.'
           : month === null
             ? 'What the baseline stands on: months before the contract begins. Later months are realised, and told month by month.'
             : 'Shipments that moved in this month.',

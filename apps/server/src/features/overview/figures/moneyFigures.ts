@@ -134,7 +134,7 @@ export async function savings(tx: Transaction, asked: AskedFigure): Promise<Figu
         term('savings ÷ baseline of the awarded part', percent, 'percent'),
       ],
       notes: [
-        'On the volumes of the day of the award. A lane without a baseline saves nothing that could be said; a lane without an award saves 0.',
+        'On the volumes of the day of the award. No savings are shown for lanes without a baseline. Lanes without an award count as 0.',
         ...ofUploadNote(asked),
       ],
     },

@@ -19,6 +19,6 @@ export function ofUploadNote({ source }: AskedFigure): string[] {
   return source.uploadId === null
     ? []
     : [
-        'Of the lanes that the upload has shipments on, each whole: lanes are shared by uploads, so that figures by upload do not add up to the mode’s.',
+        'Covers all lanes in this upload. Lanes can appear in several uploads, so totals don’t add up to the mode.',
       ];
 }

@@ -71,7 +71,7 @@ test('the workbook, computed anew, says what the calls say', async () => {
   const valueOf = await recalculate(answer.raw);
   const { sheets } = await readXlsx(answer.raw);
   expect(sheets.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['Summary', 'Months', 'Bridge', 'Carriers', 'Lanes', 'Awards', 'Read me']),
+    expect.arrayContaining(['Summary', 'Months', 'Bridge', 'Carriers', 'Lanes', 'Awards', 'Instructions']),
   );
   const rowsOf = (name: string) => sheets.find((sheet) => sheet.name === name)?.rows ?? [];
   const figure = (label: string) => {
@@ -94,7 +94,7 @@ test('the workbook, computed anew, says what the calls say', async () => {
     ['Awarded', stats.awarded],
     ['of it pending', stats.pendingAward],
     ['Savings', stats.savings],
-    ['Best bids in all', stats.totalBid],
+    ['Total of best bids', stats.totalBid],
     ['Lanes in green', stats.green],
     ['Lanes in amber', stats.amber],
     ['Lanes in red', stats.red],

@@ -149,7 +149,7 @@ const words: readonly (readonly [string, string])[] = [
   ],
   [
     'Savings',
-    'Baseline − awarded cost, on the same volumes, months, rates of exchange, fuel price and scope, and only of what is awarded. A lane without an award saves 0. Positive is good.',
+    'Baseline − awarded cost, on the same volumes, months, rates of exchange, fuel price and scope, and only of what is awarded. Lanes without an award have zero savings. Positive = savings.',
   ],
   [
     'Best bid',
@@ -171,7 +171,7 @@ export function readMeSheet(): StreamedSheet {
     name: 'Read me',
     columns: [
       { header: 'Sheet or figure', width: 22 },
-      { header: 'What it says', width: 110, wrap: true },
+      { header: 'Definition', width: 110, wrap: true },
     ],
     rows: [words.map(([name, says]): StreamedCell[] => [{ value: name, isBold: true }, says])],
   };

@@ -60,7 +60,7 @@ export const outcomesRoutes: readonly Route[] = [
         ...(await readRealisedRows(tx, source, by, page)),
         ...(await readRealisedAbout(tx, source)),
         notes: [
-          'Shipments of the contract’s months that tell volume and charge, on lanes and months that are awarded.',
+          'Shipments in awarded lane-months that have both volume and charge.',
           'Contract = volume × the awarded rate of who carried it; where that is another carrier, the volume-weighted rate of those awarded.',
           'Realised savings = awarded savings − rate leak − routing leak.',
         ],

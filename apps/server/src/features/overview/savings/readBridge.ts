@@ -111,11 +111,11 @@ function noteOf(step: Step, sums: Sums): string {
     case 'volume':
       return 'More or less freight than in the history, at the mean unit cost of all awarded lanes.';
     case 'mix':
-      return 'More or less of the dearer lanes than in the history.';
+      return 'Mix effect: shift between cheaper and more expensive lanes.';
     case 'baseline':
       return 'What the awarded volume would cost as paid so far.';
     case 'price':
-      return 'What was negotiated: all that the other steps do not explain.';
+      return 'Price effect: the remainder after all other steps.';
     case 'fx':
       return fxTold === 0 && parts > 0
         ? 'No exchange rates are known for the months of the history: contained in the price.'

@@ -144,7 +144,7 @@ function notesOf(by: Dimension, found: readonly SavingsRow[], modes: readonly Of
   if (by === 'carrier')
     notes.push('By the carrier that was awarded; lanes without an award are in no row, and save 0.');
   if (modes.length > 1 && by !== 'mode')
-    notes.push('Modes count volume in different units: rows of several modes tell none.');
+    notes.push('Volume isn’t shown across modes because units differ.');
   return notes;
 }
 

@@ -136,7 +136,7 @@ function isDay(text: string): boolean {
 
 function wrongCell(rowNo: number, column: string, message: string) {
   return unprocessable('rates_file_wrong', `Row ${rowNo}, ${column}: ${message}`, {
-    detail: 'Nothing of the file was taken over.',
+    detail: 'Nothing was imported.',
     field: 'file',
     cells: [{ row: rowNo, column, message }],
   });

@@ -45,7 +45,7 @@ export async function volumeCases(
             ),
           },
         ]),
-    { name: '20% less', words: 'Every lane ships a fifth less in every month', volumes: times(0.8) },
+    { name: '20% less', words: 'Volumes −20%', volumes: times(0.8) },
     { name: '20% more', words: 'Every lane ships a fifth more in every month', volumes: times(1.2) },
     ...(history === null ? [] : [history]),
   ];

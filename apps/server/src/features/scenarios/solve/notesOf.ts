@@ -22,7 +22,7 @@ export function notesOf({ row, loaded }: EndedRun, { notes }: RunFacts): string[
     noBid > 0 &&
       `${countInWords(noBid, 'lane')} without a bid that can be awarded: nobody gets ${noBid === 1 ? 'it' : 'them'}.`,
     bidsLeftOut > 0 && `${countInWords(bidsLeftOut, 'bid')} left out: not valid in all months asked for.`,
-    gone > 0 && `${countInWords(gone, 'rule')} without effect: about a month outside the contract.`,
+    gone > 0 && `${countInWords(gone, 'rule')} has no effect: month outside the contract period.`,
     ...notes,
   ].filter((note) => note !== false);
 }

@@ -36,7 +36,7 @@ export const solveScenario: Job = {
       writeFailure(
         tx,
         runOf(payload),
-        'It could not be worked out. Try again; if it fails again, tell support.',
+        'The run failed. Try again. If it keeps failing, contact support.',
       ),
     );
   },
@@ -98,7 +98,7 @@ async function solve(platform: Platform, payload: JobPayload): Promise<void> {
     if (error instanceof ThreadEnded || error instanceof RunReplaced) return;
     if (!(error instanceof ThreadTookTooLong)) throw error;
     await platform.database.inBulk((tx) =>
-      writeFailure(tx, run, 'It took longer than allowed. Name fewer lanes or rules, or try again later.'),
+      writeFailure(tx, run, 'Timed out. Reduce lanes or rules, or try again later.'),
     );
   } finally {
     clearInterval(look);

@@ -99,8 +99,8 @@ function subjectOf(rule: ScenarioRule, names: Names): string {
 
 /** Why a lane is given to nobody. */
 export const unawardedInWords: Readonly<Record<ScenarioView['unawarded'][number]['reason'], string>> = {
-  noBid: 'Nobody bids on it for all of its months',
+  noBid: 'No bid covers all months',
   allExcluded: 'Rules leave out everybody who bids on it',
   noCapacity: 'Rules and capacities leave no room for those who bid on it',
-  dearerThanUnawarded: 'Its bids weigh more than leaving it unawarded',
+  dearerThanUnawarded: 'Bids exceed the price ceiling',
 };

@@ -22,7 +22,7 @@ export function reasonsInWords(
         Object.entries(unawardedInWords).map(([reason, words]) => [reason, () => words]),
       ) as Record<keyof typeof unawardedInWords, () => string>),
       cheapest: () => 'Cheapest',
-      lightest: () => 'Least of all that counts: price with what is weighed beside it',
+      lightest: () => 'Lowest weighted cost',
       onlyBid: () => 'The only bid',
       onlyAllowed: () => 'The only bid that rules and capacities allow',
       tie: () => `As good as ${other}: of equal bids the first carrier by name`,
@@ -30,7 +30,7 @@ export function reasonsInWords(
       excluded: () => `${rule} kept ${other} out`,
       rule: () => `${rule} stood in the way of ${other}`,
       bundle: () => `Part of ${rule}`,
-      shared: () => 'Shared, as rules and capacities ask',
+      shared: () => 'Split because of rules and capacity',
       rulesTogether: () => `Several rules together stood in the way of ${other}`,
     };
     return said[decision[lane]!]();

@@ -52,7 +52,7 @@ test('the whole cleansed upload goes out as a workbook whose sheets add up', asy
   expect(status).toBe(200);
   expect(headers['content-disposition']).toBe('attachment; filename="loads of march-cleansed.xlsx"');
   const { sheets } = await readXlsx(raw);
-  expect(sheets.map(({ name }) => name)).toEqual(['Summary', 'Shipments', 'Places', 'Rows left out']);
+  expect(sheets.map(({ name }) => name)).toEqual(['Summary', 'Shipments', 'Places', 'Excluded rows']);
   const [summary, rows, places, leftOut] = sheets.map((sheet) => sheet.rows);
   const figures = new Map(summary?.map(([name, figure]) => [name, figure]));
   expect(

@@ -24,7 +24,7 @@ type LeftOutLine = {
 /** Every row that is not accepted, and why. */
 export function leftOutSheet(tx: Transaction, upload: UploadRow): StreamedSheet {
   return {
-    name: 'Rows left out',
+    name: 'Excluded rows',
     columns: [
       { header: 'Row' },
       { header: 'Shipment', width: 20 },

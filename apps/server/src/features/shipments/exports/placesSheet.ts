@@ -6,7 +6,7 @@ const columns = [
   ['As received', 36],
   ['End of the journey', 18],
   ['Rows', 10],
-  ['Taken for', 30],
+  ['Matched location', 30],
   ['Lane place', 26],
   ['City', 20],
   ['State', 9],

@@ -24,7 +24,7 @@ export async function writeTemplate(tx: Transaction, mode: OfferedMode): Promise
         name: 'Read me',
         columns: [{ header: `How to fill in shipments of ${title}`, width: 100, wrap: true }],
         rows: [
-          'One row a shipment. Where a shipment has several rows (items, charges, a credit note), give them the same shipment id.',
+          'One row per shipment. If a shipment has several rows (items, charges, credits), use the same shipment ID.',
           'The darker columns are required: every row says where from, where to, and when. The notes at the headers give examples.',
           'Leave out columns you have nothing for. Write dates as YYYY-MM-DD and numbers as 1234.50.',
           'A total charge is enough; without it the named charges are added up.',

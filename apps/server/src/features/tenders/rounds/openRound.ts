@@ -45,7 +45,7 @@ export async function openRoundNow(
   if (round === null || round.state !== 'Planned')
     throw conflict('no_planned_round', 'No round is planned: plan the next one first');
   if (round.closes_at <= now().toISOString())
-    throw conflict('closing_past', 'Its closing time has gone by: change the times first');
+    throw conflict('closing_past', 'The closing time is in the past');
   await open(platform, tx, actor, tender, round, now().toISOString());
 }
 

@@ -71,7 +71,7 @@ async function tell(
                   ]
                 : []),
             ...(tender.forbids_rise && round.round_no > 1
-              ? ['On no lane may an offer cost more than yours of the last round.']
+              ? ['Prices may not be higher than in your previous round.']
               : []),
           ],
           action: { label: 'Open your lanes', link: linkTo(platform, lanesPage) },

@@ -41,7 +41,7 @@ export const tellFilesLost: Job = {
                 (file) => `${whose(file.carrierId)}“${file.fileName}”: ${lostInWords[file.lost]}`,
               ),
             ],
-            footnote: 'Whoever runs the product finds this in the audit, too.',
+            footnote: 'Details are in the audit log.',
           },
         });
       }

@@ -14,7 +14,7 @@ export class RoundKeyMissing extends ProblemError {
     super({
       status: 503,
       code: 'round_key_missing',
-      title: 'Nothing was stored: it cannot be sealed now',
+      title: 'Bid not saved: sealing is unavailable',
       detail:
         'The product’s key for this sealed round is missing, so nothing of this was stored. Whoever runs the product is told. Try again in a few minutes; should the round close before that helps, ask the customer to extend it.',
       retryAfterSeconds: 60,

@@ -20,7 +20,7 @@ describe('uploads on their way to approval', () => {
     Buffer.from(
       await writeXlsx({
         sheets: [
-          { name: 'Read me', columns: [{ header: 'Loads of the year' }], rows: [] },
+          { name: 'Instructions', columns: [{ header: 'Loads of the year' }], rows: [] },
           {
             name: 'Data',
             columns: columns.map((header) => ({ header })),
@@ -63,7 +63,7 @@ describe('uploads on their way to approval', () => {
     const id = await received();
     await house.drainJobs();
     const { body } = await house.call(uploads.getColumns, house.people.customer, { params: { id } });
-    expect(body.sheets.map((sheet) => sheet.name)).toEqual(['Read me', 'Data']);
+    expect(body.sheets.map((sheet) => sheet.name)).toEqual(['Instructions', 'Data']);
     expect(body.sheet).toBe(1);
     expect(body.columns.map((column) => column.field)).toEqual([
       'shipmentId',

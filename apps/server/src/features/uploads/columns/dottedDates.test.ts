@@ -22,7 +22,7 @@ it('dates with dots are day first by convention, and less surely', () => {
   expect(written(['03.01.2025', '04.02.2025'])).toMatchObject({
     dateOrder: 'dmy',
     confidence: 0.8,
-    writing: 'Dates have dots, so the day is taken to stand first',
+    writing: 'Dots suggest day-first dates',
   });
   expect(written(['03.17.2025', '04.02.2025']).dateOrder, 'unless they prove otherwise').toBe('mdy');
   expect(written(['03.01.2025', '04/02/2025']).dateOrder).toBe('undecided');

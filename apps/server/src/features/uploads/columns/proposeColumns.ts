@@ -130,7 +130,7 @@ function phraseScore(text: string, wordCount: number, phrases: readonly (readonl
   };
   for (const [score, list] of phrases) {
     for (const phrase of list.split('|')) {
-      if (text === phrase) offer(score, 'The name says so');
+      if (text === phrase) offer(score, 'Matched by header');
       else if (core === phrase) offer(score * 0.96, `Named like “${phrase}”`);
       else if (phrase.includes(' ') && ` ${text} `.includes(` ${phrase} `)) {
         const share = phrase.split(' ').length / wordCount;
@@ -143,7 +143,7 @@ function phraseScore(text: string, wordCount: number, phrases: readonly (readonl
 
 /** A name that speaks of goods or purchasing is rarely about their transport, unless it is one exactly. */
 function penalised(named: { score: number; why: string }, words: HeaderWords) {
-  const exact = named.why === 'The name says so';
+  const exact = named.why === 'Matched by header';
   return exact || !words.words.some((word) => goodsWords.has(word))
     ? named
     : { ...named, score: named.score * 0.6 };

@@ -83,7 +83,7 @@ function endsOf(headers: readonly (PlaceHeader | null)[], mode: OfferedMode): (E
     return ends.push({
       side: 'destination',
       sure: 0.72,
-      why: 'No end is named, so it is taken as the destination',
+      why: 'Assumed to be the destination',
     });
   });
   return ends;

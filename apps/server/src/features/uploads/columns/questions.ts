@@ -163,7 +163,7 @@ function chargeQuestion(reading: Reading): Asked | null {
   if (charge === undefined)
     return choice(
       'noCharge',
-      'No column holds a charge. Without one the shipments give volumes but no baseline. Go on so?',
+      'No charge column found. Continue with volumes only (no baseline)?',
       { volumeOnly: 'Yes, volumes only' },
     );
   if (columnOf(reading, 'currency') !== undefined || headerCurrency(reading) !== null) return null;

@@ -8,7 +8,7 @@ const orderSaid = {
   ymd: 'Dates have the year first',
 };
 
-const dotsSaid = 'Dates have dots, so the day is taken to stand first';
+const dotsSaid = 'Dots suggest day-first dates';
 const sureByDots = 0.8;
 
 /**

@@ -27,7 +27,7 @@ export const exceptionReasons = {
     byText: false,
   },
   chargeText: {
-    message: 'The charge is words. Take the rows for their volume only, exclude them, or give a charge.',
+    message: 'The charge is text, not a number. Enter a charge, use volume only, or exclude the rows.',
     actions: charge,
     byText: true,
   },
@@ -84,7 +84,7 @@ export const exceptionReasons = {
     byText: false,
   },
   notADate: {
-    message: 'This is no date we can read. Write it as YYYY-MM-DD, or exclude the rows.',
+    message: 'Unreadable date. Use YYYY-MM-DD or exclude the rows.',
     actions: edit,
     byText: true,
   },
@@ -116,7 +116,7 @@ export const exceptionReasons = {
     byText: false,
   },
   missingPlace: {
-    message: 'The row does not say where. Name the place or exclude the row.',
+    message: 'Location missing. Enter it or exclude the row.',
     actions: edit,
     byText: false,
   },

@@ -20,7 +20,7 @@ export const movedOnCode = 'upload_moved_on';
 /** Thrown where an upload is no longer in the state that the change started from. */
 const movedOn = () =>
   conflict(movedOnCode, 'The upload is no longer in that state', {
-    detail: 'Somebody, or a job, has moved it on meanwhile. Load it again.',
+    detail: 'The status changed in the meantime. Reload.',
   });
 
 /**

@@ -19,7 +19,7 @@ export async function checkTable(path: string): Promise<void> {
           `The table has more than ${formatCount(mostColumns)} columns. Remove the columns that you don’t need and upload it again.`,
         );
       if (hasTable.every((found) => found === 'empty')) throw refusedUpload('SizeTooSmall');
-      throw refusedUpload('InvalidFormat', 'No row names the columns. Put their names into the first row.');
+      throw refusedUpload('InvalidFormat', 'No header row found. Put column names in the first row.');
     } finally {
       await table.close();
     }

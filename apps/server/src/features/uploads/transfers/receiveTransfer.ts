@@ -83,7 +83,7 @@ async function requireSameBeginning(
   const arrived = await hashPieces(platform.fileStore, pieces);
   if (arrived.toString('hex') !== sha256Before)
     throw conflict('other_bytes', 'This is another file than the one that was begun', {
-      detail: 'Its beginning differs from what arrived. Send it from its beginning, with a new number.',
+      detail: 'The content differs from what was uploaded before. Start a new upload.',
       field: 'sha256Before',
     });
 }

@@ -27,7 +27,7 @@ export type Sent = {
 };
 
 export const transferNotFound = () =>
-  notFound('transfer_not_found', 'Nothing is kept of this file', {
+  notFound('transfer_not_found', 'This upload session no longer exists', {
     detail: 'It was cancelled, or is older than a day. Send the file from its beginning, with a new number.',
     field: 'transfer',
   });

@@ -67,7 +67,7 @@ const columns: readonly Column<Company>[] = [
   figure('partners', 'Partners', 90),
   {
     id: 'demanded',
-    header: 'Two-factor demanded',
+    header: 'Two-factor required',
     width: 160,
     cell: (company) => (
       <span style={{ display: 'inline-flex', verticalAlign: 'middle' }}>

@@ -86,9 +86,9 @@ function CompanyForm({ onCreated, onCancel }: CreateCompanyProps & { onCancel: (
         <ReasonButton
           type="submit"
           loading={create.isPending}
-          reason={name.trim() === '' && 'A name is needed.'}
+          reason={name.trim() === '' && 'Enter a name'}
         >
-          Found company
+          Create company
         </ReasonButton>
       </Group>
     </form>

@@ -70,7 +70,7 @@ export function CompanyPageForm({ page, onSaved, aside }: CompanyPageFormProps) 
     >
       <Switch
         label="Published"
-        description="Whoever has the address reads it without logging in. It shows what you enter here and the company’s name; never a figure."
+        description="Anyone with the link can view this page. It shows only your company name and what you enter here."
         checked={content.isPublished}
         onChange={({ currentTarget }) => change({ isPublished: currentTarget.checked })}
       />
@@ -98,7 +98,7 @@ export function CompanyPageForm({ page, onSaved, aside }: CompanyPageFormProps) 
       />
       <TextInput
         label="Contact"
-        description="A person or a desk"
+        description="Contact name"
         maxLength={120}
         value={content.contactName ?? ''}
         onChange={({ currentTarget }) => change({ contactName: currentTarget.value })}
@@ -106,7 +106,7 @@ export function CompanyPageForm({ page, onSaved, aside }: CompanyPageFormProps) 
       />
       <div className={profile.pair}>
         <TextInput
-          label="Mail address"
+          label="Email"
           type="email"
           maxLength={254}
           value={content.contactEmail ?? ''}
@@ -142,7 +142,7 @@ export function CompanyPageForm({ page, onSaved, aside }: CompanyPageFormProps) 
               : isSilent && 'Give a mail address or a telephone number to publish the page'
           }
         >
-          {content.isPublished && !page.isPublished ? 'Publish the page' : 'Save the page'}
+          {content.isPublished && !page.isPublished ? 'Publish page' : 'Save the page'}
         </SubmitButton>
         {aside}
       </div>

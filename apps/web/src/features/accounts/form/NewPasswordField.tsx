@@ -39,7 +39,7 @@ export function NewPasswordField(props: NewPasswordFieldProps) {
 
 function Strength({ password, context }: { password: string; context: PasswordContext }) {
   if (password === '')
-    return <span>At least 12 characters. A few words that do not belong together are good.</span>;
+    return <span>At least 12 characters. Several unrelated words work well.</span>;
   const judgement = judgePassword(password, context);
   const { word, tone, filled } = strengthWords(judgement);
   return (

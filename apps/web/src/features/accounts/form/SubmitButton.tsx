@@ -16,7 +16,7 @@ export function SubmitButton({ wait = 0, reason, children, ...button }: SubmitBu
     <ReasonButton
       {...button}
       type="submit"
-      reason={wait > 0 ? 'Too many attempts: the next one has to wait' : reason}
+      reason={wait > 0 ? 'Too many attempts. Try again shortly' : reason}
     >
       {wait > 0 ? `Wait ${formatWait(wait)}` : children}
     </ReasonButton>

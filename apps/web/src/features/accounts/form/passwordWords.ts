@@ -9,7 +9,7 @@ interface StrengthWords {
 
 /** A judgement as it is shown: a word, a tone, bars. */
 export function strengthWords({ score, reason }: PasswordJudgement): StrengthWords {
-  if (reason !== null) return { word: 'Not good enough yet', tone: 'bad', filled: 1 };
+  if (reason !== null) return { word: 'Weak', tone: 'bad', filled: 1 };
   if (score <= 2) return { word: 'Good enough', tone: 'warn', filled: 2 };
   if (score === 3) return { word: 'Strong', tone: 'good', filled: 3 };
   return { word: 'Very strong', tone: 'good', filled: 4 };

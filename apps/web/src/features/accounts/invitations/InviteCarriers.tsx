@@ -27,7 +27,7 @@ function CarriersForm({ modes, onDone }: { modes: readonly OfferedMode[]; onDone
   return (
     <InviteForm
       paste="companies"
-      reason={open.length === 0 && 'Choose a mode: without one a carrier sees no lane.'}
+      reason={open.length === 0 && 'Choose at least one mode'}
       invitationOf={({ username, companyName }) => ({
         username,
         companyName,

@@ -16,7 +16,7 @@ const pasted = {
   addresses: {
     read: readAddresses,
     label: 'Mail addresses',
-    description: 'One a line, or apart by commas, as your mail program copies them.',
+    description: 'One per line or separated by commas.',
     placeholder: 'ann@company.com\nbob@company.com',
   },
   companies: {
@@ -82,7 +82,7 @@ export function InviteForm(props: InviteFormProps) {
         />
         <Textarea
           label="Message"
-          description="Optional; stands in the mail above the link."
+          description="Optional. Shown in the email above the link."
           autosize
           minRows={2}
           maxRows={6}
@@ -113,7 +113,7 @@ export function InviteForm(props: InviteFormProps) {
 /** Why a list cannot be sent; undefined where it can. */
 function problemOf({ invitees, wrong }: ReadInvitees): string | undefined {
   if (wrong.length > 0) return `Mend or remove the ${wrong.length === 1 ? 'line' : 'lines'} named above.`;
-  if (invitees.length === 0) return 'Name at least one mail address.';
+  if (invitees.length === 0) return 'Enter at least one email address';
   if (invitees.length > accounts.maxInvitations)
     return `At most ${formatCount(accounts.maxInvitations)} at a time; these are ${formatCount(invitees.length)}.`;
   return undefined;

@@ -56,7 +56,7 @@ export function readCompanyLines(text: string): ReadInvitees {
 
 function found(lineNo: number, text: string, address: string, companyName?: string): Found {
   const username = emailSchema.safeParse(address);
-  if (!username.success) return { lineNo, text, problem: 'a mail address is written name@company.com' };
+  if (!username.success) return { lineNo, text, problem: 'enter an email address like name@company.com' };
   if (companyName === undefined)
     return { lineNo, text, invitee: { username: username.data, companyName: '' } };
   if (companyName === '') return { lineNo, text, problem: 'the company’s name is missing' };

@@ -26,7 +26,7 @@ export function PeopleOfCompany({ companyId, picture, toAll, invite }: PeopleOfC
         if (data.people.length === 0)
           return (
             <EmptyState title="Nobody works here yet" action={invite}>
-              Whoever is invited into this company appears here once registered.
+              Invited users appear here once they register.
             </EmptyState>
           );
         return (

@@ -35,7 +35,7 @@ export function DevicesSection() {
         const others = sessions.filter((session) => !session.isThisOne).length;
         return (
           <div>
-            <ul className={classes.devices} aria-label="Devices you are signed in on">
+            <ul className={classes.devices} aria-label="Logged-in devices">
               {sessions.map((session) => (
                 <DeviceRow key={session.id} device={session} />
               ))}
@@ -61,7 +61,7 @@ export function DevicesSection() {
                   })
                 }
               >
-                Sign out everywhere else
+                Log out all other devices
               </ReasonButton>
               <span className={classes.quiet}>Remembered devices are forgotten too.</span>
             </div>

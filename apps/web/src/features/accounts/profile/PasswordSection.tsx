@@ -77,7 +77,7 @@ export function PasswordSection({ profile }: { profile: Profile }) {
       <FormProblem error={change.error} fields={fields} wait={wait} />
       <div className={classes.foot}>
         <SubmitButton loading={change.isPending} wait={wait}>
-          Change the password
+          Change password
         </SubmitButton>
         <span className={classes.quiet}>Signs you out everywhere but here.</span>
       </div>

@@ -95,7 +95,7 @@ function ProviderForm({ companyId, companyKind, provider, redirectAddress, onSav
       <Stack gap="md">
         <RedirectAddress address={redirectAddress} />
         <Switch
-          label="People of this company sign on through its identity provider"
+          label="Enable single sign-on"
           description={
             provider?.isRequired === true
               ? 'It is required: users of this company cannot log in with a password. Another provider, or switching this off, allows passwords again.'
@@ -105,7 +105,7 @@ function ProviderForm({ companyId, companyKind, provider, redirectAddress, onSav
         />
         <TextInput
           label="Issuer"
-          description="The address that the provider (OpenID Connect) calls itself. It is asked before anything is saved."
+          description="Issuer URL of your OpenID Connect provider. We check it before saving."
           placeholder="https://login.company.com"
           inputMode="url"
           autoComplete="off"
@@ -134,7 +134,7 @@ function ProviderForm({ companyId, companyKind, provider, redirectAddress, onSav
         </Group>
         <TagsInput
           label="Domains"
-          description="Whose mail address ends so is sent to this provider, and believed from it alone."
+          description="Users with these email domains are sent to this provider. No other provider can vouch for them."
           placeholder={form.values.domains.length === 0 ? 'company.com' : ''}
           splitChars={[',', ';', ' ']}
           acceptValueOnBlur
@@ -142,9 +142,9 @@ function ProviderForm({ companyId, companyKind, provider, redirectAddress, onSav
           {...at('domains')}
         />
         <Select
-          label="Whoever signs on for the first time becomes"
+          label="Role for new users"
           data={[
-            { value: 'nobody', label: 'Nobody: only who has an account comes in' },
+            { value: 'nobody', label: 'Don’t create users automatically' },
             ...userTypesOfKind[companyKind].map((value) => ({ value, label: userTypeLabel[value] })),
           ]}
           allowDeselect={false}

@@ -28,7 +28,7 @@ function Form({ onWhole }: { onWhole: (code: string) => void }) {
   return (
     <>
       <CodeInput label="Code" value={code} onChange={setCode} onWhole={onWhole} error={error} autoFocus />
-      <button type="button" onClick={() => setError('This code is not right')}>
+      <button type="button" onClick={() => setError('Incorrect code')}>
         Refuse
       </button>
     </>

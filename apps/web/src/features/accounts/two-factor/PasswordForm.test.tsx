@@ -9,7 +9,7 @@ import { SetUpDialog } from './SetUpDialog.tsx';
 
 /** The server refuses every code. */
 const refusal = () =>
-  farEnd(() => json(422, { code: 'wrong_code', title: 'This code is not right', field: 'code' }));
+  farEnd(() => json(422, { code: 'wrong_code', title: 'Incorrect code', field: 'code' }));
 const enter = (label: string, text: string) =>
   screen.findByLabelText(label, { exact: true }).then((field) => userEvent.type(field, text));
 const noop = () => undefined;
@@ -18,11 +18,11 @@ it('new recovery codes take the password and a code, whose refusal is shown at i
   const asked = refusal();
   renderPart(<RenewCodesDialog username="maria" onClose={noop} />);
   await enter('Password', 'secret');
-  await userEvent.click(screen.getByRole('button', { name: 'Make new codes' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Generate new codes' }));
   expect(asked, 'nothing is sent without a code').toHaveLength(0);
   await enter('Code', '123456');
-  await userEvent.click(screen.getByRole('button', { name: 'Make new codes' }));
-  await screen.findByText('This code is not right');
+  await userEvent.click(screen.getByRole('button', { name: 'Generate new codes' }));
+  await screen.findByText('Incorrect code');
   expect(asked[0]).toMatchObject({
     path: '/auth/twofactor/recovery-codes',
     body: { password: 'secret', code: '123456' },
@@ -35,8 +35,8 @@ it('another phone takes the password and a code or a recovery code', async () =>
   await enter('Password', 'secret');
   await userEvent.click(screen.getByText('Use a recovery code instead'));
   await enter('Recovery code', 'ABCDE-12345');
-  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
-  await screen.findByText('This code is not right');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByText('Incorrect code');
   expect(asked[0]?.body).toEqual({ password: 'secret', code: 'ABCDE-12345' });
 });
 
@@ -45,7 +45,7 @@ it('the first phone takes the password only', async () => {
   renderPart(<SetUpDialog userId="7" username="maria" isOn={false} onClose={noop} />);
   await enter('Password', 'secret');
   expect(screen.queryByLabelText('Code')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
-  await screen.findByText('This code is not right');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByText('Incorrect code');
   expect(asked[0]?.body).toEqual({ password: 'secret' });
 });

@@ -29,8 +29,7 @@ export function RecoveryCodes({ codes, username, doneLabel, onDone }: RecoveryCo
   return (
     <div>
       <p ref={intro} tabIndex={-1} className={classes.intro}>
-        Each of these codes lets you in once when your phone is not at hand. They are shown only now: keep
-        them where you keep your passwords, or on paper.
+        Each code works once if you lose your phone. Save them now: they won’t be shown again.
       </p>
       <ul className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (

@@ -28,7 +28,7 @@ export function RenewCodesDialog({ username, onClose }: RenewCodesDialogProps) {
         <PasswordForm
           says="You get new codes, and the ones you have stop working."
           username={username}
-          submitLabel="Make new codes"
+          submitLabel="Generate new codes"
           error={renew.error}
           sending={renew.isPending}
           onCancel={onClose}

@@ -62,7 +62,7 @@ export function SecretAndCode({ secret, twoFactorToken, onConfirmed }: SecretAnd
                     leftSection={copied ? <Check size={13} aria-hidden /> : <Copy size={13} aria-hidden />}
                     onClick={copy}
                   >
-                    {copied ? 'Copied' : 'Copy the key'}
+                    {copied ? 'Copied' : 'Copy key'}
                   </Button>
                 )}
               </CopyButton>

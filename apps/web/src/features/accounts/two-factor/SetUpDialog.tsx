@@ -56,10 +56,10 @@ export function SetUpDialog({ userId, username, isOn, onClose }: SetUpDialogProp
           says={
             wasOn
               ? 'First your password and a code. The authenticator you have stays in use until the new one has shown a code.'
-              : 'First your password, so that nobody at your unlocked screen can do this for you.'
+              : 'Confirm your password to continue.'
           }
           username={username}
-          submitLabel="Go on"
+          submitLabel="Continue"
           error={setUp.error}
           sending={setUp.isPending}
           onCancel={onClose}

@@ -68,8 +68,7 @@ function TurnedOff({ state, onSetUp }: { state: TwoFactorState; onSetUp: () => v
         )}
       </div>
       <p className={classes.intro}>
-        With two-factor, logging in takes your password and a code from your phone. Whoever learns your
-        password still cannot get in. You need an authenticator app.
+        With two-factor, logging in takes your password and a code from your phone. Someone who has your password still can’t log in. You need an authenticator app.
       </p>
       <Button leftSection={<ShieldCheck size={16} aria-hidden />} onClick={onSetUp}>
         Set up two-factor
@@ -99,13 +98,13 @@ function TurnedOn({ state, enabledAt, onOpen }: TurnedOnProps) {
         {recoveryCodesLeft < fewCodes && <StateBadge tone="warn">Few left</StateBadge>}
         <span className={classes.quiet}>
           {recoveryCodesLeft === 0
-            ? 'No recovery code is left. Renew them, or a lost phone locks you out.'
+            ? 'You have no recovery codes left. Generate new ones so you don’t get locked out.'
             : `${countOf(recoveryCodesLeft, 'recovery code')} left, for when your phone is not at hand.`}
         </span>
       </div>
       <Group gap="xs">
         <Button variant="default" onClick={() => onOpen('set up')}>
-          Use another phone
+          Change authenticator
         </Button>
         <Button variant="default" onClick={() => onOpen('renew')}>
           Renew recovery codes

@@ -31,7 +31,7 @@ interface BidComparisonProps {
 export function BidComparison({ bids, measures, breakLabels, awardButton }: BidComparisonProps) {
   return (
     <>
-      <SmallTable label="Bids side by side by charge" keepFirstColumn narrow>
+      <SmallTable label="Bid comparison by charge" keepFirstColumn narrow>
         <thead>
           <tr>
             <th scope="col">Charge</th>

@@ -41,7 +41,7 @@ export function LaneBidsTab({ laneId, mode, open, measures, connect, onAward }: 
           return (
             <EmptyState title="No bid on this lane yet" icon={Handshake} action={connect}>
               {open
-                ? 'The lane is open. Connected carriers see it and can bid; connect more to get more prices.'
+                ? 'This lane is open for bids. Connect more carriers to get more bids.'
                 : 'The lane is not open for bids. Start it, so that connected carriers see it.'}
             </EmptyState>
           );

@@ -140,7 +140,7 @@ export function AwardForm({ laneId, bids, blocks, rooms, volumes, bidId, suggest
       <div className={classes.months}>
         {months.length > 0
           ? `${countOf(months.length, 'month')}: ${formatMonths(months)}`
-          : 'No month has room for this share. Choose a smaller one, or take an award back under History.'}
+          : 'No month has this much volume left. Reduce the share or cancel an award under History.'}
       </div>
       {block === undefined && room?.note !== undefined && months.length > 0 && (
         <div className={classes.months}>{room.note}.</div>

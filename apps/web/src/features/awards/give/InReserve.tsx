@@ -7,7 +7,7 @@ export function InReserve({ laneId }: { laneId: string }) {
   const waiting = (useAwardHistory(laneId).data ?? []).filter(({ backup }) => backup?.status === 'Backup');
   if (waiting.length === 0) return null;
   return (
-    <ul className={classes.reserve} aria-label="In reserve">
+    <ul className={classes.reserve} aria-label="Backup">
       {waiting.map(({ awardId, backup, carrierName, months }) => (
         <li key={awardId}>
           <b>{backup?.carrierName}</b> is in reserve behind {carrierName} for {formatMonths(months)}

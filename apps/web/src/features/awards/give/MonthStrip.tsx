@@ -5,7 +5,7 @@ import classes from './MonthStrip.module.css';
 /** The contract months side by side: free, given in part, given; with who has them. */
 export function MonthStrip({ rooms }: { rooms: readonly MonthRoom[] }) {
   return (
-    <ul className={classes.strip} aria-label="Months of the contract">
+    <ul className={classes.strip} aria-label="Contract months">
       {rooms.map(({ month, given, freePercent }) => (
         <li
           key={month}

@@ -21,7 +21,7 @@ export function AwardHistoryTab({ laneId }: { laneId: string }) {
         if (data.length === 0) {
           return (
             <EmptyState title="Never awarded" icon={History}>
-              Awards of this lane are kept here, also those that are declined or taken back.
+              All awards of this lane, including declined and cancelled ones.
             </EmptyState>
           );
         }
@@ -43,7 +43,7 @@ export function AwardHistoryTab({ laneId }: { laneId: string }) {
                   <th scope="col" data-figure>
                     Savings
                   </th>
-                  <th scope="col">When and why</th>
+                  <th scope="col">Date and reason</th>
                 </tr>
               </thead>
               <tbody>

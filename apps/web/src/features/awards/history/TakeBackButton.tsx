@@ -40,7 +40,7 @@ export function TakeBackButton({ laneId, standing }: TakeBackButtonProps) {
       reason={standing === 0 && 'No award of this lane counts now'}
       onConfirm={() => change.mutateAsync({ laneId, reason: reason.trim() })}
     >
-      Take awards back
+      Cancel awards
     </ConfirmButton>
   );
 }

@@ -80,7 +80,7 @@ export function LetterSheet({ letter }: { letter: Letter }) {
           <tfoot>
             <tr>
               <th scope="row" colSpan={3}>
-                In all
+                Total
               </th>
               <td data-figure>{formatUsdExact(letter.awardedUsd)}</td>
             </tr>

@@ -90,7 +90,7 @@ export function AnswerAward({ award, onAnswered }: AnswerAwardProps) {
       {sending.error !== null && <ErrorPanel error={sending.error} />}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onAnswered} disabled={sending.isPending}>
-          Not now
+          Cancel
         </Button>
         <ReasonButton
           reason={whyNot}
@@ -102,7 +102,7 @@ export function AnswerAward({ award, onAnswered }: AnswerAwardProps) {
             ? 'Decline award'
             : answer === 'accept'
               ? 'Accept award'
-              : 'Accept these months'}
+              : 'Accept selected months'}
         </ReasonButton>
       </Group>
     </Stack>

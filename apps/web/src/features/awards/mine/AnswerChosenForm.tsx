@@ -47,7 +47,7 @@ export function AnswerChosenForm(props: AnswerChosenFormProps) {
         <div>
           {declines
             ? 'Every month of these awards goes back to the customer, who may give it to another carrier at once. This cannot be undone.'
-            : 'You take every month of these awards at the prices you bid. This cannot be undone.'}
+            : 'You accept all months of these awards at your bid prices. This can’t be undone.'}
         </div>
         <FieldGrid
           fields={[

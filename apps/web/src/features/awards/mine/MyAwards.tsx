@@ -96,7 +96,7 @@ export function MyAwards({ mode, customerId }: MyAwardsProps) {
             )
           ) : (
             <EmptyState title="Nothing is awarded to you yet" icon={Trophy}>
-              Complete bids that stand well are awarded first. Awards appear here, and in your notifications.
+              Awards appear here and in your notifications. Complete, competitive bids are awarded first.
             </EmptyState>
           )
         }

@@ -5,12 +5,12 @@ type Status = MyAward['status'];
 
 /** How a carrier reads the state of an award. */
 export const awardState: Readonly<Record<Status, { label: string; tone: Tone }>> = {
-  Pending: { label: 'Waits for your answer', tone: 'warn' },
+  Pending: { label: 'Awaiting your response', tone: 'warn' },
   Accepted: { label: 'Accepted', tone: 'good' },
-  AcceptedInPart: { label: 'Accepted in part', tone: 'good' },
+  AcceptedInPart: { label: 'Partially accepted', tone: 'good' },
   Declined: { label: 'Declined', tone: 'neutral' },
-  Reset: { label: 'Taken back', tone: 'neutral' },
-  Expired: { label: 'Not answered in time', tone: 'bad' },
+  Reset: { label: 'Cancelled by customer', tone: 'neutral' },
+  Expired: { label: 'Expired', tone: 'bad' },
 };
 
 const order: readonly Status[] = ['Pending', 'Accepted', 'AcceptedInPart', 'Expired', 'Declined', 'Reset'];

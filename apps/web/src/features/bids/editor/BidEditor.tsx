@@ -99,7 +99,7 @@ export function BidEditor({
         >
           {saving.hasStructureChanged &&
             'The customer changed the charges of this mode, so nothing was submitted. '}
-          {saving.hasStructureChanged && 'The lanes are loaded again: check your rates and submit. '}
+          {saving.hasStructureChanged && 'Lanes have been reloaded. Check your rates and submit again. '}
           {work.lost > 0 && lostSentence(work.lost)}
         </Notice>
       )}

@@ -21,7 +21,7 @@ function contentOf(state: DraftState, unsavedCells: number) {
   if (state.kind === 'failed')
     return (
       <>
-        <CloudOff size={14} aria-hidden /> Draft kept in this browser; sent once the connection is back
+        <CloudOff size={14} aria-hidden /> Draft saved on this device. It will sync when you’re back online
       </>
     );
   // All of it is submitted or discarded: there is no draft to tell of.

@@ -37,7 +37,7 @@ export function WrongCells({ cells, sheet, opened, onOpenedChange, onGoTo }: Wro
           <ChevronDown size={14} aria-hidden />
         </button>
       </Popover.Target>
-      <Popover.Dropdown className={classes.wrong ?? ''} aria-label="Cells to mend">
+      <Popover.Dropdown className={classes.wrong ?? ''} aria-label="Cells with errors">
         <p className={classes.wrongTitle}>Lanes with a wrong cell are submitted once it is right.</p>
         <ul className={classes.wrongList}>
           {cells.slice(0, shownCells).map((cell) => {

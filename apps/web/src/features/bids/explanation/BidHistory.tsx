@@ -27,7 +27,7 @@ export function BidHistory({ changes, namesCarriers = false }: BidHistoryProps) 
   if (changes.length === 0)
     return (
       <EmptyState title="Nothing has changed yet" icon={History}>
-        What is submitted on this lane is listed here cell by cell.
+        Changes to your bid on this lane appear here.
       </EmptyState>
     );
   return (

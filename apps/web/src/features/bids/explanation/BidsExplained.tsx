@@ -15,7 +15,7 @@ import { Loaded } from '../../../ui/Loaded.tsx';
 export function BidsExplained({ laneId }: { laneId: string }) {
   return (
     <div className={classes.parts}>
-      <Part title="How each price comes about">
+      <Part title="Price breakdown">
         <Prices laneId={laneId} />
       </Part>
       <Part title="What carriers changed">

@@ -40,7 +40,7 @@ function leadOf(answer: BidExplanations, bid: ExplainedBid): string {
 function Bridge({ answer, bid }: PriceExplanationProps) {
   const { steps, ranked } = bridgeOf(answer, bid);
   return (
-    <SmallTable label="From the quoted to the comparable price">
+    <SmallTable label="Quoted price to comparable price">
       <thead>
         <tr>
           <th scope="col">Step</th>

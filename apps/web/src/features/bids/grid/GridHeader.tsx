@@ -97,7 +97,7 @@ function Required({ isOneOf = false }: { isOneOf?: boolean }) {
       className={classes.required}
       title={
         isOneOf
-          ? 'One of the charges that stand for each other is required: without it a bid is partial'
+          ? 'Enter a rate for at least one of these alternative charges'
           : 'Required: without it a bid is partial'
       }
     >

@@ -23,7 +23,7 @@ export function GridStatus({ hintId, lane, column, problem, check, onExplain }: 
             {!lane.open && ' · not open for bids now'}
             {lane.isComplete !== null && (
               <button type="button" className={classes.explain} onClick={() => onExplain(lane)}>
-                How your price comes about
+                Price breakdown
               </button>
             )}
           </>

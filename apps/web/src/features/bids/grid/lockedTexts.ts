@@ -72,7 +72,7 @@ export function standingTexts(lane: BidLane, missing: readonly string[]): Standi
   if (isBeingRanked(lane)) {
     return {
       state: 'ranking',
-      main: 'Being ranked',
+      main: 'Ranking…',
       detail: closed,
       sentence: 'Your bid is complete and being ranked.',
     };

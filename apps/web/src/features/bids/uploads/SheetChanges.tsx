@@ -32,12 +32,12 @@ export function SheetChanges({ upload, changed }: { upload: BidUpload; changed: 
         <ReasonButton
           size="compact-sm"
           reason={
-            cellsFit === 0 ? 'Nothing of it fits. Download the bid sheet anew and fill that one.' : null
+            cellsFit === 0 ? 'Nothing in this sheet matches the current lanes and charges. Download a new bid sheet.' : null
           }
           loading={taking.isPending}
           onClick={() => taking.mutate()}
         >
-          Take what still fits
+          Apply matching rows
         </ReasonButton>
       </Group>
     </div>

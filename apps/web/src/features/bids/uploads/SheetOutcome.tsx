@@ -42,7 +42,7 @@ export function SheetOutcome({ sending, upload, matchAt, onDismiss }: SheetOutco
   return (
     <section className={classes.outcome} aria-label="Result of the bid sheet" role="status">
       {upload === undefined ? (
-        <StateBadge tone="busy">Being read</StateBadge>
+        <StateBadge tone="busy">Processing</StateBadge>
       ) : (
         <BidUploadResult upload={upload} matchAt={matchAt} />
       )}
@@ -92,7 +92,7 @@ export function BidUploadResult({ upload, matchAt }: BidUploadResultProps) {
       {errors > 0 && <WrongSheetCells cells={upload.bidResult?.cells ?? []} total={errors} />}
       {upload.awaiting === 'columns' && (
         <Button component={Link} to={matchAt(upload.id)} size="compact-sm">
-          Match the columns
+          Map columns
         </Button>
       )}
       {!isBusy && (

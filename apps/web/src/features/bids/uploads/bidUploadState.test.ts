@@ -43,7 +43,7 @@ it('says what became of a sheet', () => {
   const own = upload({ status: UploadStatus.InputExceptions, awaiting: 'columns' });
   expect(bidUploadState(own).label).toBe('Columns to match');
   const wrong = upload({ status: UploadStatus.InputExceptions, bidResult: { ...result, errors: 2 } });
-  expect(bidUploadState(wrong).label).toBe('Cells to mend');
+  expect(bidUploadState(wrong).label).toBe('Cells with errors');
 });
 
 it('says what a sheet changed', () => {

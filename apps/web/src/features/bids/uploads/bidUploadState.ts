@@ -10,7 +10,7 @@ export function isReading({ status, awaiting }: Pick<BidUpload, 'status' | 'awai
 
 /** How the state of a bid sheet is meant, in the carrier's words. */
 export function bidUploadState(upload: BidUpload): { label: string; tone: Tone } {
-  if (isReading(upload)) return { label: 'Being read', tone: 'busy' };
+  if (isReading(upload)) return { label: 'Processing', tone: 'busy' };
   if (upload.status === UploadStatus.Completed)
     return (upload.bidResult?.checked ?? 0) > 0
       ? { label: 'Prices to check', tone: 'warn' }
@@ -18,7 +18,7 @@ export function bidUploadState(upload: BidUpload): { label: string; tone: Tone }
   if (upload.status === UploadStatus.Rejected) return { label: 'Refused', tone: 'bad' };
   if (upload.status === UploadStatus.BidStructureChanged) return { label: 'Bid sheet changed', tone: 'warn' };
   if (upload.awaiting === 'columns') return { label: 'Columns to match', tone: 'warn' };
-  if ((upload.bidResult?.errors ?? 0) > 0) return { label: 'Cells to mend', tone: 'warn' };
+  if ((upload.bidResult?.errors ?? 0) > 0) return { label: 'Cells with errors', tone: 'warn' };
   return { label: upload.statusName, tone: 'warn' };
 }
 

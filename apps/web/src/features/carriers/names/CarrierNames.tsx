@@ -16,7 +16,7 @@ import { countNames, namesShown, shownNames } from './namesShown.ts';
 import { Suggestions } from './Suggestions.tsx';
 
 const pageSize = 25;
-const shownLabel = { open: 'To settle', known: 'A carrier of yours', none: 'None of yours' } as const;
+const shownLabel = { open: 'Unmatched', known: 'A carrier of yours', none: 'Not your carrier' } as const;
 
 /** Carriers as the company's files name them, and which of its carriers each is; the near ones are settled at once. */
 export function CarrierNames({ carriers }: { carriers: readonly CarrierConnection[] }) {
@@ -64,8 +64,7 @@ function Names({ names, carriers }: NamesProps) {
   return (
     <>
       <p className={classes.why}>
-        A carrier seldom stands in a file as it is called here. What each name stands for decides which
-        carrier is the incumbent of a lane, and what it was paid in the contract.
+        Your files often spell carrier names differently. Match each name to a carrier so incumbents and realised savings are correct.
       </p>
       <Suggestions
         names={names}

@@ -109,6 +109,6 @@ function Suggestion({ name, isBusy, onSay }: SuggestionProps) {
 
 function Settled({ name: { decidedBy, carrierId } }: { name: CarrierName }) {
   if (decidedBy === null) return <StateBadge tone="warn">To settle</StateBadge>;
-  if (decidedBy === 'name') return <StateBadge tone="good">By its name</StateBadge>;
+  if (decidedBy === 'name') return <StateBadge tone="good">Matched by name</StateBadge>;
   return <StateBadge tone={carrierId === null ? 'neutral' : 'good'}>By hand</StateBadge>;
 }

@@ -33,7 +33,7 @@ export function Suggestions({ names, isBusy, onSay }: SuggestionsProps) {
         </p>
       ) : (
         <p>
-          <strong>{countOf(strange.length, 'name')} look like no carrier of yours.</strong> Choose for those
+          <strong>{countOf(strange.length, 'name')} don’t match any of your carriers.</strong> Choose for those
           that are one; the others can be settled together.
         </p>
       )}
@@ -45,7 +45,7 @@ export function Suggestions({ names, isBusy, onSay }: SuggestionsProps) {
         )}
         {near.length > 0 && (
           <Button size="xs" loading={isBusy} onClick={() => onSay(near)}>
-            {one ? 'Accept the suggestion' : `Accept all ${formatCount(near.length)} suggestions`}
+            {one ? 'Accept suggestion' : `Accept all ${formatCount(near.length)} suggestions`}
           </Button>
         )}
       </div>

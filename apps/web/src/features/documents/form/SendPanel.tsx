@@ -86,7 +86,7 @@ function SendForm(props: SendFormProps) {
       : isNew && title.trim() === ''
         ? 'Give it a title'
         : isNew && customerId === undefined
-          ? 'Say whose it is'
+          ? 'Choose a customer'
           : audienceProblem(audience);
   const choose = ([chosen]: readonly File[]) => {
     setFile(chosen);
@@ -146,7 +146,7 @@ function SendForm(props: SendFormProps) {
         )}
         {isNew && !isCarrier && (
           <Radio.Group
-            label="What carriers do with it"
+            label="Carrier action"
             value={category}
             onChange={(value) => setCategory(value === 'Mandatory' ? 'Mandatory' : 'General')}
           >
@@ -164,7 +164,7 @@ function SendForm(props: SendFormProps) {
           <AudienceFields audience={audience} onChange={setAudience} carriers={carriers} />
         )}
         <Textarea
-          label={isNew ? 'Note' : 'What is new'}
+          label={isNew ? 'Note' : 'Change note'}
           description="Shown with the document. Optional."
           autosize
           minRows={2}

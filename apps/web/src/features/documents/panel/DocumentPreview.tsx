@@ -68,7 +68,7 @@ function FilePreview({ documentId, file, kind }: PreviewProps & { kind: ShownKin
             <iframe className={classes.frame} ref={showing(data)} title={`Preview of ${file.fileName}`} />
             <Foot documentId={documentId} file={file}>
               <Anchor component="button" type="button" size="xs" onClick={() => openInTab(data)}>
-                Open it in a tab of its own
+                Open in new tab
               </Anchor>
             </Foot>
           </>

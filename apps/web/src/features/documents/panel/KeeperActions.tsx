@@ -82,7 +82,7 @@ export function KeeperActions({ document, onNewVersion, onChange, onDeleted }: K
               atOnce('Draft', document.version, `“${title}” is a draft again: nobody else sees it.`)
             }
           >
-            Back to draft
+            Unpublish
           </ReasonButton>
         )}
         {may('Archived') && (

@@ -79,7 +79,7 @@ function TargetForm({ chosen, targets, count, unit, onClose }: Omit<TargetDialog
     const { changed, hidden } = await change.mutateAsync({ chosen, rule, ...(over ? {} : { seen }) });
     toasts.success(
       changed === 0
-        ? 'The targets were so already.'
+        ? 'No targets changed'
         : `Target set on ${countOf(changed, 'lane')}.${hidden === 0 ? '' : ' Carriers don’t see it.'}`,
     );
     onClose();
@@ -100,7 +100,7 @@ function TargetForm({ chosen, targets, count, unit, onClose }: Omit<TargetDialog
           onChange={(value) => setKind(value === 'percent' ? 'percent' : 'figure')}
           data={[
             { value: 'percent', label: 'By rule' },
-            { value: 'figure', label: 'One figure' },
+            { value: 'figure', label: 'Fixed amount' },
           ]}
         />
         {kind === 'percent' ? (
@@ -126,7 +126,7 @@ function TargetForm({ chosen, targets, count, unit, onClose }: Omit<TargetDialog
           <NumberInput
             data-autofocus
             label={`Target in USD per ${perUnit(unit)}`}
-            description="0 takes the target away."
+            description="Enter 0 to remove the target."
             value={figure}
             onChange={setFigure}
             error={problem}

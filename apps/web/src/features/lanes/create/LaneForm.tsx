@@ -130,7 +130,7 @@ export function LaneForm({ mode, PlaceField, onCreated, cancel }: LaneFormProps)
           />
         )}
       </div>
-      <h2 className={classes.heading}>A typical shipment</h2>
+      <h2 className={classes.heading}>Typical shipment</h2>
       <div className={classes.grid}>
         {shipmentFields[mode].map(({ name, label, description, needed, decimals }) => (
           <NumberInput
@@ -176,7 +176,7 @@ export function LaneForm({ mode, PlaceField, onCreated, cancel }: LaneFormProps)
           loading={make.isPending && (onCreated === undefined || make.variables.preview !== true)}
           reason={reason}
         >
-          {onCreated === undefined ? 'Work it out' : 'Create lane'}
+          {onCreated === undefined ? 'Calculate' : 'Create lane'}
         </ReasonButton>
       </Group>
     </form>

@@ -8,7 +8,7 @@ import classes from './LaneForm.module.css';
 export function LaneOutcome({ lane }: { lane: LanePreview }) {
   const { emission } = lane;
   return (
-    <section className={classes.result} aria-label="What the lane comes to">
+    <section className={classes.result} aria-label="Lane summary">
       <h2>
         {lane.origin} to {lane.destination}
       </h2>

@@ -11,7 +11,7 @@ const said = {
 };
 
 it('says one after the other what is missing', () => {
-  expect(missing(Mode.OceanFCL, emptyDraft)).toBe('Say where the lane begins');
+  expect(missing(Mode.OceanFCL, emptyDraft)).toBe('Enter an origin');
   expect(missing(Mode.OceanFCL, { ...said, destination: { text: ' ' } })).toBe('Say where the lane ends');
   expect(missing(Mode.RoadFTL, { ...said, equipment: '' })).toBe('Name the equipment');
   expect(missing(Mode.AirFreight, { ...said, equipment: '' })).toMatch(/^Give the typical shipment’s weight/);

@@ -82,7 +82,7 @@ export const usualEquipment: Readonly<Record<OfferedMode, readonly string[]>> = 
 
 /** What still has to be said before the lane can be worked out; undefined when nothing. */
 export function missing(mode: OfferedMode, draft: LaneDraft): string | undefined {
-  if (draft.origin.text.trim() === '') return 'Say where the lane begins';
+  if (draft.origin.text.trim() === '') return 'Enter an origin';
   if (draft.destination.text.trim() === '') return 'Say where the lane ends';
   if (usualEquipment[mode].length > 0 && draft.equipment.trim() === '') return 'Name the equipment';
   const unsaid = shipmentFields[mode].find(

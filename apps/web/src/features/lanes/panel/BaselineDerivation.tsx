@@ -61,7 +61,7 @@ export function BaselineDerivation({ lane }: { lane: Lane }) {
 
 function reasonForNone(lane: Lane): string {
   if (lane.isManual)
-    return 'A lane made by hand has no history: no baseline, no saving, and no part in any percentage. Bids are priced over its typical shipment.';
+    return 'Manual lanes have no shipment history, so no baseline or savings. Bids are priced on the typical shipment.';
   if (isEmptied(lane))
     return 'No shipments are left in this lane, so it has no baseline and saves nothing. It keeps its target and its bids.';
   if (lane.unitMeasure === 'mi' && lane.volumeTotal === 0)

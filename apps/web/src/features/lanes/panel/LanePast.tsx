@@ -32,7 +32,7 @@ export function LanePast({ lane }: { lane: Lane }) {
     >
       {(data) => (
         <>
-          <h3 className={classes.heading}>Shipped and paid</h3>
+          <h3 className={classes.heading}>Shipment history</h3>
           {data.months.length === 0 ? (
             <p className={classes.note}>No shipment of this lane is counted.</p>
           ) : (
@@ -130,8 +130,8 @@ function PastMonths({ lane, history: { months, carriers, emission } }: { lane: L
       )}
       {carriers.length > 0 && (
         <>
-          <h3 className={classes.heading}>Carriers so far</h3>
-          <SmallTable label="Carriers so far" keepFirstColumn>
+          <h3 className={classes.heading}>Historical carriers</h3>
+          <SmallTable label="Historical carriers" keepFirstColumn>
             <thead>
               <tr>
                 <th scope="col">Carrier</th>

@@ -82,7 +82,7 @@ export function TargetField({ lane }: { lane: OneLane }) {
           loading={change.isPending}
           reason={problem ?? (!isEdited && 'The target is this already')}
         >
-          Set target
+          Save target
         </ReasonButton>
       </div>
       <p className={classes.note}>

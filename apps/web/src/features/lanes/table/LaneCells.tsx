@@ -99,7 +99,7 @@ export function Shipments({ lane }: { lane: Lane }) {
   if (lane.isManual) {
     return (
       <span className={classes.quiet} title="Made by hand: a typical shipment stands for its history.">
-        By hand
+        Manual
       </span>
     );
   }
@@ -107,7 +107,7 @@ export function Shipments({ lane }: { lane: Lane }) {
   return (
     <span
       className={classes.emptied}
-      title="No shipments left: rolled up again, they are in other lanes or left out."
+      title="No shipments left. They moved to other lanes or were excluded."
     >
       None left
     </span>

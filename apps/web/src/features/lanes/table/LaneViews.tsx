@@ -63,7 +63,7 @@ function ViewList({ mode, layout, onDone }: LaneViewsProps & { onDone: () => voi
       <LoadProblem query={asked} />
       {views.length === 0 && (
         <Text size="xs" c="dimmed">
-          Filter, sort and choose columns, then keep that as a view.
+          Filter, sort and choose columns, then save as a view.
         </Text>
       )}
       {views.map((view) => (

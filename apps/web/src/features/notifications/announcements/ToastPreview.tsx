@@ -17,7 +17,7 @@ export function ToastPreview({ text, isUrgent }: ToastPreviewProps) {
         <Icon size={20} aria-hidden />
       </div>
       <div className={classes.toastText} data-empty={text === ''}>
-        {text === '' ? 'Your words' : text}
+        {text === '' ? 'Your message' : text}
       </div>
     </div>
   );

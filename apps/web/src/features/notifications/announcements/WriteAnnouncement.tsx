@@ -123,7 +123,7 @@ export function WriteAnnouncement({ companies }: WriteAnnouncementProps) {
             consequence={
               <>
                 <p className={classes.quoted}>{written}</p>
-                <p className={classes.quiet}>It goes out at once and cannot be taken back.</p>
+                <p className={classes.quiet}>It is sent immediately and can’t be recalled.</p>
               </>
             }
             confirmLabel="Announce"

@@ -121,7 +121,7 @@ function Entry({ entry, hasCustomer, open, onToggle }: EntryProps) {
                 )}
                 {'position' in entry && (
                   <Mark
-                    name="Place in the chain"
+                    name="Chain position"
                     value={entry.position === null ? 'not linked yet' : formatCount(entry.position)}
                   />
                 )}

@@ -22,7 +22,7 @@ export function ExportEntries({ endpoint, filter, fileName, total }: ExportEntri
     setWorking(true);
     const outcome = await downloadFile(endpoint, { query: filter }, fileName);
     setWorking(false);
-    if (outcome === 'empty') toasts.info('Nothing matches: there is no file.');
+    if (outcome === 'empty') toasts.info('No entries match');
   };
   return (
     <ReasonButton

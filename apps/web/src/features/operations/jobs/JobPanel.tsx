@@ -43,7 +43,7 @@ export function JobPanel({ job, onClose }: JobPanelProps) {
                 label: 'Attempts',
                 value: `${formatCount(shown.attempts)} of ${formatCount(shown.maxAttempts)}`,
               },
-              { label: 'Asked for', value: formatMoment(shown.createdAt) },
+              { label: 'Requested', value: formatMoment(shown.createdAt) },
               // What has failed runs again only when somebody asks for it.
               ...(shown.state === 'Failed'
                 ? []
@@ -57,7 +57,7 @@ export function JobPanel({ job, onClose }: JobPanelProps) {
           />
           <h3 className={classes.subheading}>Last error</h3>
           {shown.lastError === null ? (
-            <p className={classes.facts}>There was none.</p>
+            <p className={classes.facts}>None</p>
           ) : (
             // Reachable by keyboard, since it may scroll.
             <pre className={classes.text} tabIndex={0} aria-label="Last error">

@@ -58,7 +58,7 @@ function OpenMail({ mail }: { mail: Mail }) {
           <EyeOff size={17} aria-hidden />
           <div>
             <p>
-              Reading a mail is recorded in the audit, under your name. Codes for new passwords stay masked:
+              Opening an email is recorded in the audit log under your name. Codes for new passwords stay masked:
               whoever reads one could log in as somebody else.
             </p>
             <Button size="xs" loading={open.isPending} onClick={() => open.mutate(mail.id)}>

@@ -57,7 +57,7 @@ export function BoardChooser({
               : 'New board…'}
           </Menu.Item>
           <Menu.Item onClick={() => ask('rename')}>Rename…</Menu.Item>
-          <Menu.Item onClick={onReset}>Reset to the first tiles</Menu.Item>
+          <Menu.Item onClick={onReset}>Reset to default</Menu.Item>
           <Menu.Item color="red" disabled={boards.length === 1} onClick={onRemove}>
             {boards.length === 1 ? 'Remove this board (it is the only one)' : 'Remove this board'}
           </Menu.Item>

@@ -66,7 +66,7 @@ export function BoardTile(props: BoardTileProps) {
           color="gray"
           size="sm"
           aria-label={`Move ${title}`}
-          aria-description="Arrows move it, arrows with Shift size it"
+          aria-description="Arrow keys move, Shift + arrow keys resize"
           onKeyDown={onKeyDown}
           onPointerDown={onPointerDown}
           onPointerMove={(event) => isDragged && onDragOver(event.clientX, event.clientY)}

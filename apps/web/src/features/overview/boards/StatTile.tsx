@@ -23,7 +23,7 @@ import { pictureHeight } from './tileHeight.ts';
 export function StatTile({ tile }: { tile: Tile }) {
   const { mode, shows } = tile;
   if (mode === null || !isOfferedMode(mode) || !isOverviewStatType(shows))
-    return <p className={classes.none}>This tile shows something that is no more. Remove it.</p>;
+    return <p className={classes.none}>This tile’s data no longer exists. Remove the tile.</p>;
   return <AskedStat tile={tile} mode={mode} stat={shows} />;
 }
 

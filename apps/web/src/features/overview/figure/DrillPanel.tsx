@@ -40,7 +40,7 @@ export function DrillPanel(props: DrillPanelProps) {
       opened={opened !== undefined}
       onClose={() => change(figureInAddress(undefined))}
       width={760}
-      title="What makes this figure"
+      title="Breakdown"
     >
       {shown !== undefined && (
         <OpenFigure
@@ -71,7 +71,7 @@ function OpenFigure({ aim, laneId, page, shipmentsOf, elsewhere }: OpenFigurePro
   if (said === undefined)
     return (
       <EmptyState title="This figure is no more">
-        What it was of has changed since. Close this and look at the figures as they are now.
+        The data changed since you opened this. Close it to see current figures.
       </EmptyState>
     );
   const { asked } = said;

@@ -12,7 +12,7 @@ export const statTitles: Readonly<Record<OverviewStatType, string>> = {
   Savings: 'Savings',
   BidCoverage: 'Coverage',
   IncumbentCoverage: 'Incumbent coverage',
-  TotalBid: 'Best bids in all',
+  TotalBid: 'Total of best bids',
   LaneBreakdown: 'Lanes',
   Volume: 'Volume',
   Shipments: 'Shipments',
@@ -20,7 +20,7 @@ export const statTitles: Readonly<Record<OverviewStatType, string>> = {
 };
 
 export const stepTitles: Readonly<Record<(typeof overview.bridgeSteps)[number], string>> = {
-  history: 'Paid last year',
+  history: 'Spend last year',
   volume: 'Volume',
   mix: 'Mix',
   baseline: 'Baseline',

@@ -131,7 +131,7 @@ export function WatchPart({ report: { risks, emission } }: { report: Report }) {
   ] as const;
   return (
     <section className={classes.part}>
-      <h2>To watch</h2>
+      <h2>Lanes to watch</h2>
       {risks.lanes === 0 ? (
         <p>No lane is flagged: neither its volume, nor its price, nor its carriers stand out.</p>
       ) : (

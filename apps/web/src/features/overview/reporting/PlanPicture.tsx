@@ -7,7 +7,7 @@ export function PlanPicture({ plan }: Pick<CustomerReport, 'plan'>) {
   const hasRealised = plan.some(({ realisedUsd }) => realisedUsd !== null);
   return (
     <Lines
-      title="Plan against last year"
+      title="Plan vs. last year"
       note="What the same months cost a year before, the baseline, and what is awarded of it."
       of="Month"
       categoryKind="month"

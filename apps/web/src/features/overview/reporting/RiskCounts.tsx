@@ -11,7 +11,7 @@ import type { CustomerReport } from './reporting.api.ts';
 const meanings: Readonly<Record<(typeof overview.riskFlags)[number], string>> = {
   volatileVolume: 'The volume swings from month to month: a fixed volume promise may not hold.',
   volatilePrice: 'The price paid swings: the baseline may be luck, good or bad.',
-  ghost: 'Few, irregular or vanished shipments: it may never move.',
+  ghost: 'Few, irregular or no recent shipments. The lane may not run.',
   oneCarrier: 'One carrier carries nearly all of it.',
 };
 

@@ -41,7 +41,7 @@ interface RealisedPartsProps extends RealisedSectionProps {
 function RealisedParts({ byMonth, byLane, mode, nameCarriers }: RealisedPartsProps) {
   if (byLane.months.length === 0)
     return (
-      <Panel heading="Contract against invoice">
+      <Panel heading="Contract vs. invoice">
         <p className={classes.note}>
           No shipments of the contract’s months are uploaded yet. Once they are, what was invoiced stands here
           beside the contract, with the lanes that leak.
@@ -70,12 +70,11 @@ function RealisedParts({ byMonth, byLane, mode, nameCarriers }: RealisedPartsPro
           },
         ]}
       />
-      <Panel heading="Lanes that leak">
+      <Panel heading="Lanes with leakage">
         <LeakingLanes realised={byLane} mode={mode} />
         {byLane.carriersNotNamed.length > 0 && (
           <p className={classes.note}>
-            No name in the files is known to be {byLane.carriersNotNamed.join(', ')}: until it is, their
-            shipments count as another carrier’s. {nameCarriers}
+            No name in the files is known to be {byLane.carriersNotNamed.join(', ')}. Until matched, their shipments count as routing leakage. {nameCarriers}
           </p>
         )}
         {byLane.notes.map((note) => (
@@ -106,8 +105,8 @@ function LeakingLanes({
                 'Shipments',
                 'By contract',
                 'Invoiced',
-                'Above the rate',
-                'Other carriers',
+                'Rate leakage',
+                'Routing leakage',
                 'Savings awarded',
                 'Savings realised',
               ]}

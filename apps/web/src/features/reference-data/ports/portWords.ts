@@ -12,12 +12,12 @@ export const verdictWords: Readonly<Record<PortVerdict, { word: string; says: st
 export const flagWords: Readonly<Record<PortFlag, string>> = {
   noCode: 'No UN/LOCODE',
   badCode: 'No UN/LOCODE by its form',
-  double: 'Twice in the file',
+  double: 'Duplicate in file',
   unknownCountry: 'Unknown country',
   codeNotInCountry: 'Code of another country',
   noPosition: 'No position',
-  farFromOurs: 'Far from ours',
-  samePort: 'Ours under another code',
+  farFromOurs: 'Location differs',
+  samePort: 'Exists under another code',
 };
 
 /** What a row does, or why it does nothing, in a sentence. */

@@ -24,14 +24,14 @@ export function RateImportPanel({ importId }: { importId: string }) {
       heading="Import of exchange rates"
       aside={
         <Group gap="xs">
-          {toRates(asked.data?.appliedAt == null ? 'Leave rates as they are' : 'To the rates')}
+          {toRates(asked.data?.appliedAt == null ? 'Cancel import' : 'Back to rates')}
           {asked.data?.appliedAt === null && <TakeOver rateImport={asked.data} />}
         </Group>
       }
     >
       <Loaded
         query={asked}
-        action={toRates('To the rates')}
+        action={toRates('Back to rates')}
         skeleton={<Skeleton height={320} radius="md" role="status" aria-label="Loading the import" />}
       >
         {(data) => (
@@ -54,14 +54,14 @@ function TakeOver({ rateImport: { id, added, changed, jumpCount } }: { rateImpor
       size="xs"
       question="Take these rates over?"
       consequence={`${countOf(added, 'new rate')} and ${formatCount(changed)} changed ${added + changed === 1 ? 'is' : 'are'} taken over for every company.${jumps} Rates that were frozen stay as they are.`}
-      confirmLabel="Take over"
+      confirmLabel="Import"
       reason={added + changed === 0 && 'This file changes nothing.'}
       onConfirm={async () => {
         const applied = await apply.mutateAsync();
         toasts.success(`${countOf(applied.added, 'rate')} added, ${formatCount(applied.changed)} changed.`);
       }}
     >
-      Take over
+      Import
     </ConfirmButton>
   );
 }

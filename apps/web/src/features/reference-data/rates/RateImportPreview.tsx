@@ -86,7 +86,7 @@ function Jumps({ rateImport: { jumps, jumpCount, jumpPercent, appliedAt } }: { r
           ? 'A slip in the file, or a currency in trouble: look before you take them over.'
           : 'They were taken over with the others.'}
       </p>
-      <SmallTable label="Rates that jump">
+      <SmallTable label="Large rate changes">
         <thead>
           <tr>
             <th scope="col">Currency</th>

@@ -31,9 +31,9 @@ export function rowName({ called }: TableLook, row: Readonly<Record<string, Cell
 }
 
 const sourceWords = {
-  start: 'Came with the product',
+  start: 'Built in',
   import: 'From an imported file',
-  person: 'Written by a person',
+  person: 'Added manually',
 } as const satisfies Record<ReferenceRow['source'], string>;
 
 /** Where a row comes from, and when it was last changed. */

@@ -35,7 +35,7 @@ it('is asked for, tells how far it is, and then what each rule costs and whether
     return json(200, body);
   });
   const { queryClient } = renderPart(<AnalysesTab scenario={scenario} />);
-  const [first] = await screen.findAllByRole('button', { name: 'Work it out' });
+  const [first] = await screen.findAllByRole('button', { name: 'Calculate' });
   if (first !== undefined) await userEvent.click(first);
   await screen.findByText('1 of 3 runs');
   expect(asked.find(({ method }) => method === 'POST')).toMatchObject({

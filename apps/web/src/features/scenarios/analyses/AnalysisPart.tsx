@@ -42,7 +42,7 @@ export function AnalysisPart(props: AnalysisPartProps) {
             loading={start.isPending}
             onClick={() => start.mutate(kind)}
           >
-            Work it out again
+            Recalculate
           </ReasonButton>
         )
       }

@@ -52,7 +52,7 @@ export function RulePrices({ prices }: { prices: readonly RulePrice[] }) {
                 Price
               </th>
               <th scope="col" data-figure>
-                Known to within
+                Margin of error
               </th>
             </tr>
           </thead>

@@ -19,7 +19,7 @@ export function VolumesTab({ scenario }: { scenario: Scenario }) {
         <AnalysisPart
           scenario={scenario}
           kind="volumes"
-          heading="If the volumes come differently"
+          heading="Volume sensitivity"
           question="This award held against the planned volumes, without lanes that may never move, with a fifth less and more, and month by month as in history: what it would cost, and which rules and capacities it would break."
           analysis={data.find(({ kind }) => kind === 'volumes')}
         >

@@ -82,7 +82,7 @@ function AwardQuestion({ scenario: { stale }, figures, award, onGive, onClose }:
         />
         {stale !== null && (
           <div className={classes.former}>
-            {stale} If it would cost something else now, nothing is awarded.
+            {stale} If the cost has changed, nothing is awarded.
           </div>
         )}
         {figures.discountsUsd !== 0 && (
@@ -92,7 +92,7 @@ function AwardQuestion({ scenario: { stale }, figures, award, onGive, onClose }:
         )}
         <Checkbox
           label="Keep the next best bid of each lane as backup"
-          description="Asked by itself for what the carrier declines or does not answer in time."
+          description="Offered automatically if the carrier declines or doesn’t respond in time."
           checked={backups}
           onChange={(event) => setBackups(event.currentTarget.checked)}
         />

@@ -52,7 +52,7 @@ function NewScenarioDialog({ mode, scenarios, onMade, onClose }: NewScenarioProp
   const typed = name.trim();
   const isTaken = scenarios.some((other) => other.name.toLowerCase() === typed.toLowerCase());
   const problem =
-    typed === '' ? 'A name is needed.' : isTaken ? 'Another scenario of this mode has this name.' : null;
+    typed === '' ? 'Enter a name' : isTaken ? 'Another scenario of this mode has this name.' : null;
 
   const make = () => {
     const copyOf = from.startsWith(copyPrefix) ? from.slice(copyPrefix.length) : undefined;
@@ -125,7 +125,7 @@ function NewScenarioDialog({ mode, scenarios, onMade, onClose }: NewScenarioProp
             Cancel
           </Button>
           <ReasonButton type="submit" reason={problem} loading={create.isPending}>
-            Make it
+            Create scenario
           </ReasonButton>
         </Group>
       </form>

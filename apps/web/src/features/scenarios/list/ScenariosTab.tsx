@@ -54,7 +54,7 @@ export function ScenariosTab({ mode, pageOf, onMade, onCompare, noBids }: Scenar
       <LoadProblem query={scenarios} />
       <Group justify="space-between" gap="xs" mb="sm">
         <Text size="sm" c="dimmed">
-          Nothing is awarded before you say so.
+          Nothing is awarded until you confirm.
         </Text>
         <Group gap="xs">
           <ReasonButton

@@ -14,7 +14,7 @@ export function CostParts({ figures, isProven }: { figures: ScenarioFigures; isP
       note={
         parts.length === 0
           ? 'Price decides: all else that is weighed comes to nothing here.'
-          : 'Below the picture: what is only thought to cost, and was weighed too.'
+          : 'Below the chart: estimated soft costs included in the optimisation.'
       }
       howComputed={
         <p style={{ margin: 0 }}>

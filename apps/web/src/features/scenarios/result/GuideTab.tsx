@@ -95,10 +95,10 @@ function GuideTable({ rows, mode }: { rows: readonly GuideRow[]; mode: OfferedMo
             Bids
           </th>
           <th scope="col" data-figure>
-            Wins at
+            Winning price
           </th>
           <th scope="col" data-figure>
-            Lower by
+            Reduction needed
           </th>
         </tr>
       </thead>

@@ -114,5 +114,5 @@ it('guides to the price that wins, and says where none does', async () => {
 it('says why there is nothing to see of a scenario without a result', () => {
   renderPart(<LanesTab scenario={scenarioOf('5', { figures: null, state: 'Infeasible' })} />);
   screen.getByText('No award keeps all these rules');
-  screen.getByRole('button', { name: 'To the way out' });
+  screen.getByRole('button', { name: 'View suggested fix' });
 });

@@ -23,7 +23,7 @@ import { awardedUsdOf, sharesInWords } from './shareWords.ts';
 
 const kinds = ['notCheapest', 'changed', 'shared', 'unawarded'] as const;
 const kindNames: Readonly<Record<(typeof kinds)[number], string>> = {
-  notCheapest: 'Not to the cheapest',
+  notCheapest: 'Not awarded to lowest bid',
   changed: 'Change of carrier',
   shared: 'Shared lanes',
   unawarded: 'Not awarded',
@@ -125,7 +125,7 @@ const csvColumns: readonly PictureColumn[] = [
   { label: 'Region', kind: 'text' },
   { label: 'Equipment', kind: 'text' },
   { label: 'Volume', kind: 'quantity' },
-  { label: 'Drives it today', kind: 'text' },
+  { label: 'Incumbent', kind: 'text' },
   { label: 'Awarded to', kind: 'text' },
   { label: 'Awarded (USD)', kind: 'usd' },
   { label: 'Baseline (USD)', kind: 'usd' },

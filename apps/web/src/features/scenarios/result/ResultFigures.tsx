@@ -60,7 +60,7 @@ export function ResultFigures({ figures, isProven }: { figures: ScenarioFigures;
         }
       />
       <StatTile
-        label="Can still be saved"
+        label="Optimality gap"
         value={!isProven ? '–' : figures.gapUsd <= 0 ? '$0' : <Money amountUsd={figures.gapUsd} />}
         detail={
           !isProven

@@ -12,7 +12,7 @@ export function costSteps({ baselineUsd, savingsUsd, awardedUsd }: ScenarioFigur
 
 /** What weighs beside the price, in the order it is told. */
 const beside = [
-  ['Charges left out', 'leftOutUsd'],
+  ['Missing charges', 'leftOutUsd'],
   ['Fixed cost of carriers', 'fixedUsd'],
   ['Change of carrier', 'switchingUsd'],
   ['Service', 'serviceUsd'],

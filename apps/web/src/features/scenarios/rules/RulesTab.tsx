@@ -35,8 +35,7 @@ export function RulesTab({ surroundings, inHand }: RulesTabProps) {
       >
         {draft.rules.length === 0 ? (
           <EmptyState title="No rule: the cheapest carrier gets each lane" icon={ListChecks}>
-            Add rules to say what else must hold: how many carriers, who keeps their lanes, what nobody may
-            exceed. There are some ready to use.
+            Add rules such as a carrier limit, incumbent preference or capacity. Start from a template if you like.
           </EmptyState>
         ) : (
           <ol className={classes.list} aria-label="Rules of the scenario">

@@ -49,7 +49,7 @@ export function WeightsPanel({ weights, onChange }: WeightsPanelProps) {
     </Weight>
   );
   return (
-    <Panel heading="What counts beside price">
+    <Panel heading="Non-price criteria">
       <ul className={classes.weights}>
         {row(
           'service',

@@ -103,7 +103,7 @@ const kinds: [title: string, fill: () => Promise<void> | void, made: Made][] = [
     },
     { kind: 'capacity', carriers: 'all', max: 120, month: '2027-03', per: 'scope' },
   ],
-  ['Leave carriers out', () => pickCarriers('Knight'), { kind: 'exclude', carriers: [knight] }],
+  ['Exclude carriers', () => pickCarriers('Knight'), { kind: 'exclude', carriers: [knight] }],
   [
     'Keep incumbents',
     () => {
@@ -114,7 +114,7 @@ const kinds: [title: string, fill: () => Promise<void> | void, made: Made][] = [
   ],
   ['Lanes go to a carrier', () => pickCarrier('Swift'), { kind: 'lock', carrierId: swift }],
   [
-    'Dear lanes stay open',
+    'Price ceiling',
     () => type('Price from which a lane stays open', '1200'),
     { kind: 'coverage', unawardedPricePerUnitUsd: 1200 },
   ],

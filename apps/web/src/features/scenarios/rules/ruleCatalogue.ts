@@ -25,11 +25,11 @@ export const ruleGroups: readonly RuleGroup[] = [
       of('carrierCount', 'Number of carriers', 'At most 6 carriers in EMEA'),
       of('share', 'Share of a carrier', 'No carrier above 40 % of the volume'),
       of('capacity', 'Capacity of a carrier', 'Swift at most 120 a month'),
-      of('exclude', 'Leave carriers out', 'Knight gets nothing in DE-South'),
+      of('exclude', 'Exclude carriers', 'Knight gets nothing in DE-South'),
     ],
   },
   {
-    title: 'Who drives today',
+    title: 'Incumbents',
     offers: [
       of('incumbent', 'Keep incumbents', 'Unless another is more than 5 % cheaper'),
       of('lock', 'Lanes go to a carrier', 'Lanes of DE-South go to Swift'),
@@ -38,7 +38,7 @@ export const ruleGroups: readonly RuleGroup[] = [
   {
     title: 'Lanes',
     offers: [
-      of('coverage', 'Dear lanes stay open', 'No award above a price you set'),
+      of('coverage', 'Price ceiling', 'No award above a price you set'),
       of('smallestShare', 'Smallest share of a lane', 'Whoever shares a lane has 20 % of it'),
     ],
   },

@@ -89,7 +89,7 @@ function bounds(
     return say('A number of carriers is a whole one.');
   if (most !== undefined && told.some((value) => value > most)) return say(`At most ${most} ${of}.`);
   if (min !== undefined && max !== undefined && min > max)
-    return say('The least is more than the most: turn them round.');
+    return say('The minimum is higher than the maximum.');
   return [];
 }
 

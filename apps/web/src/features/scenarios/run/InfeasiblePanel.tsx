@@ -52,7 +52,7 @@ export function InfeasiblePanel({ scenario, reason }: InfeasiblePanelProps) {
             reason={reason}
             onClick={() => repair.mutate(undefined)}
           >
-            Ease these rules and solve again
+            Relax these rules and rerun
           </ReasonButton>
         </div>
       )}

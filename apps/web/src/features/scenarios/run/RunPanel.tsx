@@ -34,7 +34,7 @@ export function RunPanel({ scenario }: { scenario: Scenario }) {
           disabled={stop.isSuccess}
           onClick={() => stop.mutate(undefined, { onError: (error) => toasts.error(error.message) })}
         >
-          {stop.isSuccess ? 'Stopping' : 'Stop and keep the best'}
+          {stop.isSuccess ? 'Stopping' : 'Stop and use best result'}
         </Button>
       }
     >

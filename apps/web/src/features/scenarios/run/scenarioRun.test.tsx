@@ -57,7 +57,7 @@ it('is saved and solved, shown while it runs, and stopped with the best that was
   openPage();
   await userEvent.click(await screen.findByRole('button', { name: 'Add rule' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: /^No carrier above 60%/ }));
-  await userEvent.click(screen.getByRole('button', { name: 'Save and solve' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save and run' }));
   await screen.findByText('Lanes and bids are gathered.');
   expect(changes(asked)).toEqual(['PUT /scenarios/5', 'POST /scenarios/5/solve']);
   expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
@@ -71,7 +71,7 @@ it('is saved and solved, shown while it runs, and stopped with the best that was
   await screen.findByText(
     'Best award so far: $1,010.00. At most $10.00 (0.99%) can still be saved under these rules.',
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Stop and keep the best' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Stop and use best result' }));
   await screen.findByRole('button', { name: 'See the result' });
   screen.getByText(/\$1,010\.00, \$99\.50 less than the baseline\. At most \$10\.00 \(0\.99%\)/);
   expect(changes(asked).at(-1)).toBe('POST /scenarios/5/stop');
@@ -94,7 +94,7 @@ it('says which rules conflict, and eases them as told with one button', async ()
   openPage();
   await screen.findByText(/leaves 2 lanes without a bid/);
   screen.getByText('Raise the most carriers in EMEA from 1 to 2');
-  await userEvent.click(screen.getByRole('button', { name: 'Ease these rules and solve again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Relax these rules and rerun' }));
   await screen.findByRole('button', { name: 'See the result' });
   expect(changes(asked)).toEqual(['POST /scenarios/5/repair']);
 });
@@ -117,7 +117,7 @@ it('where none was found in time, what may help is offered, and that bids change
   screen.getByRole('heading', { name: 'What may stand in the way' });
   // In the head of the page, and beside what came of it.
   expect(screen.getAllByRole('button', { name: /^Solve/ })).toHaveLength(2);
-  await userEvent.click(screen.getByRole('button', { name: 'Ease these rules and solve again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Relax these rules and rerun' }));
   await screen.findByRole('button', { name: 'See the result' });
   expect(changes(asked)).toEqual(['POST /scenarios/5/repair']);
 });
@@ -152,7 +152,7 @@ it('a refused rule stays as it was typed, with why beside it', async () => {
   openPage();
   await userEvent.click(await screen.findByRole('button', { name: 'Add rule' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: /^No carrier above 60%/ }));
-  await userEvent.click(screen.getByRole('button', { name: 'Save and solve' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save and run' }));
   await screen.findByText('Rule 1 names nobody.');
   await waitFor(() => screen.getByRole('group', { name: 'Rule 1' }));
 });
@@ -165,7 +165,7 @@ it('out of date it says why, and solves again', async () => {
   });
   openPage();
   await screen.findByText(stale);
-  await userEvent.click(screen.getAllByRole('button', { name: 'Solve again' })[1] as HTMLElement);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Run again' })[1] as HTMLElement);
   await waitFor(() => expect(screen.queryByText(stale)).toBeNull());
   expect(changes(asked)).toEqual(['POST /scenarios/5/solve']);
 });
@@ -183,7 +183,7 @@ it('edits in hand are saved or discarded before rules are eased; put back they a
   openPage();
   await userEvent.click(await screen.findByRole('button', { name: 'Add rule' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: /^No carrier above 60%/ }));
-  const ease = screen.getByRole('button', { name: 'Ease these rules and solve again' });
+  const ease = screen.getByRole('button', { name: 'Relax these rules and rerun' });
   expect(ease.getAttribute('aria-description')).toBe('Save or discard your edits first');
   await userEvent.click(ease);
   expect(changes(asked)).toEqual([]);
@@ -197,7 +197,7 @@ it('other parts of the scenario are looked at with edits in hand', async () => {
   openPage('/?view=scenarios&scenario=5&find=x');
   await userEvent.click(await screen.findByRole('button', { name: 'Add rule' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: /^No carrier above 60%/ }));
-  await userEvent.click(screen.getByRole('tab', { name: 'What rules cost' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'Cost of rules' }));
   expect(screen.queryByText('The edited rules are not saved.')).toBeNull();
   await userEvent.click(screen.getByRole('tab', { name: 'Rules' }));
   screen.getByRole('group', { name: 'Rule 1' });

@@ -44,7 +44,7 @@ export function ChargeForm({ charge, charges, currencies, problem, onChange, onS
       <TextInput
         className={classes.wide ?? ''}
         label="Name"
-        description="As carriers read it"
+        description="Name shown to carriers"
         maxLength={80}
         value={charge.name}
         error={problem('name')}
@@ -69,7 +69,7 @@ export function ChargeForm({ charge, charges, currencies, problem, onChange, onS
       {isMoney && (
         <Select
           label="Charged"
-          description="What a rate is per"
+          description="Unit"
           data={unitChoices}
           allowDeselect={false}
           value={String(charge.unit)}
@@ -87,7 +87,7 @@ export function ChargeForm({ charge, charges, currencies, problem, onChange, onS
       />
       <Select
         label="Location"
-        description="Where it arises"
+        description="Applies at"
         data={locationChoices}
         allowDeselect={false}
         value={charge.location}
@@ -97,7 +97,7 @@ export function ChargeForm({ charge, charges, currencies, problem, onChange, onS
         <>
           <Select
             label="Currency"
-            description="Of its limits, and offered first"
+            description="Currency of limits and default for bids"
             data={[...currencies]}
             searchable
             allowDeselect={false}
@@ -127,7 +127,7 @@ export function ChargeForm({ charge, charges, currencies, problem, onChange, onS
               description={
                 charge.unit === ChargeUnit.PerDay
                   ? 'Counted where a shipment does not say its days'
-                  : '0.1 is one shipment in ten; empty is every one'
+                  : 'Share of shipments, e.g. 0.1 = one in ten. Blank = all'
               }
               clampBehavior="none"
               decimalScale={4}
@@ -139,7 +139,7 @@ export function ChargeForm({ charge, charges, currencies, problem, onChange, onS
           {(charge.unit !== ChargeUnit.PerShipment || charge.minimumChargeNo !== null) && (
             <Select
               label="Minimum"
-              description="The charge whose rate it costs at least, per shipment"
+              description="Minimum charge per shipment"
               placeholder="None"
               data={choicesOf(minimums)}
               clearable
@@ -150,8 +150,8 @@ export function ChargeForm({ charge, charges, currencies, problem, onChange, onS
           )}
           {charge.required && (
             <Select
-              label="Stands for"
-              description="A bid needs a rate for one of the two"
+              label="Alternative to"
+              description="Bids need a rate for either charge"
               placeholder="None"
               data={choicesOf(alternatives)}
               clearable

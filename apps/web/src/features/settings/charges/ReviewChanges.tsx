@@ -66,7 +66,7 @@ export function ReviewChanges(props: ReviewChangesProps) {
       </Stack>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose} disabled={save.isPending}>
-          Go on editing
+          Keep editing
         </Button>
         <ReasonButton
           loading={save.isPending}
@@ -74,7 +74,7 @@ export function ReviewChanges(props: ReviewChangesProps) {
           onClick={() => void confirm().catch(() => undefined)}
           reason={
             preview === undefined
-              ? 'What it changes is still being worked out'
+              ? 'Calculating impact…'
               : preview.isUnchanged && 'Nothing is changed'
           }
         >

@@ -57,7 +57,7 @@ export function CurrenciesPanel({ place }: { place: ModePlace }) {
                       />
                     )}
                     {frozenOn === null
-                      ? 'Bids of this mode are compared at these rates from now on, whatever the markets do.'
+                      ? 'From now on, bids in this mode are compared at these rates.'
                       : `${moved.length === 0 ? 'No rate' : countOf(moved.length, 'rate')} changed since ${formatDay(frozenOn)}. All bids of the mode are priced and ranked again; awards stay as they are.`}
                   </>
                 }

@@ -130,7 +130,7 @@ function Effects({ place, changes }: { place: ModePlace; changes: PropertyValues
   const isSettled = JSON.stringify(settled) === JSON.stringify(changes) && !isPlaceholderData;
   if (error !== null && isSettled) return <p>What it affects could not be worked out: {error.message}</p>;
   if (data === undefined || !isSettled) return <p>Working out what it affects…</p>;
-  if (data.effects.length === 0) return <p>Nothing that stands is touched.</p>;
+  if (data.effects.length === 0) return <p>Nothing existing is affected.</p>;
   return (
     <ul aria-label="What saving affects">
       {data.effects.map((effect) => (

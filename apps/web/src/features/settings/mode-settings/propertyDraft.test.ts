@@ -35,7 +35,7 @@ it('groups every property once, under words', () => {
   const groups = groupsOf(placed);
   const shown = groups.flatMap(({ properties }) => properties);
   expect(shown.map(({ key }) => key).toSorted()).toEqual(placed.map(({ name }) => name).toSorted());
-  expect(groups.map(({ name }) => name)).toEqual(expect.arrayContaining(['What carriers see', 'Your own']));
+  expect(groups.map(({ name }) => name)).toEqual(expect.arrayContaining(['What carriers see', 'Custom']));
   expect(shown.find(({ key }) => key === 'awards.blockMonths')?.name).toBe('Block months');
   expect(shown.filter(({ isOwnerOnly }) => isOwnerOnly).map(({ key }) => key)).toEqual([
     'uploads.autoApprove',

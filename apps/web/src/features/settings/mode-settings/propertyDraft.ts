@@ -32,7 +32,7 @@ const groupWords: Readonly<Record<string, string>> = {
   fuel: 'Fuel',
   risk: 'Warnings of risk',
 };
-const ownGroup = 'Your own';
+const ownGroup = 'Custom';
 
 /** A property of the product as people call it: "Standings: show colour towards best"; one of the Owner's own by its name. */
 export function propertyLabel(name: string): string {

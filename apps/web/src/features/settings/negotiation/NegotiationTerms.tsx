@@ -16,7 +16,7 @@ export function NegotiationTerms({ mode, customerId }: NegotiationTermsProps) {
   return (
     <>
       <TermsEditor key={`terms ${key}`} mode={mode} customerId={customerId} />
-      <h2 className={classes.heading}>How carriers do</h2>
+      <h2 className={classes.heading}>Carrier scores</h2>
       <ScoresTable key={`scores ${key}`} mode={mode} customerId={customerId} />
     </>
   );

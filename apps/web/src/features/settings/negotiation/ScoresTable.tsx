@@ -145,8 +145,7 @@ function Table({ of, carriers, terms }: TableProps) {
           </>
         )}
         <span className={classes.note}>
-          100 is the best. Carriers never see scores. One without a score counts as the median of the others
-          on a lane.
+          0–100, higher is better. Carriers never see scores. Missing scores count as the lane’s median.
         </span>
       </div>
       {isEditedMeanwhile(save.error) ? (

@@ -53,7 +53,7 @@ function Editor({ of, saved }: { of: ModeOf; saved: readonly Term[] }) {
         if (!isUnchanged && left >= 0 && wrong === undefined) send(seen);
       }}
     >
-      <SmallTable label="What counts beside price" keepFirstColumn>
+      <SmallTable label="Non-price criteria" keepFirstColumn>
         <thead>
           <tr>
             <th scope="col">Term</th>

@@ -17,8 +17,8 @@ export function TermsForCarrier({ mode, customerId }: TermsForCarrierProps) {
   if (said.length === 0) return null;
   return (
     <>
-      <h2 className={classes.heading}>What counts beside price</h2>
-      <SmallTable label="What counts beside price">
+      <h2 className={classes.heading}>Non-price criteria</h2>
+      <SmallTable label="Non-price criteria">
         <thead>
           <tr>
             <th scope="col">Term</th>

@@ -101,7 +101,7 @@ function PropertyForm({ known, onClose }: { known: PropertyDefinition | undefine
         )}
         <Select
           label="Type"
-          description={isNew ? 'It stays: values that are set would not fit another one.' : known.rule}
+          description={isNew ? 'The type can’t be changed because values exist.' : known.rule}
           data={Object.entries(typeWords).map(([value, label]) => ({ value, label }))}
           value={draft.type}
           disabled={!isNew}

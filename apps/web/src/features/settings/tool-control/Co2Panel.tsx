@@ -54,7 +54,7 @@ export function Co2Panel() {
                     g per t·km
                   </th>
                   <th scope="col">Source</th>
-                  <th scope="col">Holds from</th>
+                  <th scope="col">Effective from</th>
                   <th scope="col">
                     <span className="visually-hidden">Change</span>
                   </th>
@@ -103,7 +103,7 @@ export function Co2Panel() {
 
 function sayState({ isInForce }: Co2Factor, isNewest: boolean) {
   if (isInForce) return <StateBadge tone="good">In force</StateBadge>;
-  return isNewest ? <StateBadge tone="neutral">To come</StateBadge> : null;
+  return isNewest ? <StateBadge tone="neutral">Scheduled</StateBadge> : null;
 }
 
 function sayModes({ modes }: Co2Factor): string {

@@ -36,13 +36,13 @@ export function DemonstrationPanel() {
               <ConfirmButton
                 size="xs"
                 variant="default"
-                question="Begin the demonstration anew?"
+                question="Reset demo data?"
                 consequence={`Uploads, lanes, tenders, bids, awards and settings of ${countOf(companies.length, 'demonstration company', 'demonstration companies')} go for good${isPlanted ? ', and are planted as at the first start' : ''}. Passwords of its users are those of the login page again. Other companies and the audit log stay as they are.`}
-                confirmLabel="Begin anew"
+                confirmLabel="Reset demo"
                 reason={isRunning && 'It is being begun anew now.'}
                 onConfirm={() => reset.mutateAsync()}
               >
-                Reset the demonstration
+                Reset demo data
               </ConfirmButton>
             }
           >

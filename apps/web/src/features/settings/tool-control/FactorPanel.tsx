@@ -105,7 +105,7 @@ function FactorForm({ factor, onClose }: { factor: Co2Factor; onClose: () => voi
         />
         <TextInput
           type="date"
-          label="Holds from"
+          label="Effective from"
           value={validFrom}
           min={factor.validFrom}
           onChange={({ currentTarget }) => setValidFrom(currentTarget.value)}

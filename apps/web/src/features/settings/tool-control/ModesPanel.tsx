@@ -109,7 +109,7 @@ export function ModesPanel({ customerId, customer }: { customerId: string; custo
 
 function sayLoss({ lanes, lanesOpen, bids, awards, carriers, uploadsUnderWay }: SwitchedMode): string {
   if (lanes + bids + awards + uploadsUnderWay === 0)
-    return 'Nothing stands in it yet. It can be switched on again at any time.';
+    return 'This mode has no data yet. You can turn it on again at any time.';
   const parts = [
     lanesOpen > 0 && `${countAre(lanesOpen, 'lane open for bids', 'lanes open for bids')} closed`,
     bids > 0 &&

@@ -95,7 +95,7 @@ function ChangeEventForm({ tender, carriers, onDone, onReload }: ChangeEventForm
   const chosen = keepsLanes ? undefined : lanes;
   const problem =
     name.trim() === ''
-      ? 'A name is needed.'
+      ? 'Enter a name'
       : invited.size === 0
         ? 'Invite at least one carrier.'
         : chosen?.size === 0 && 'Choose at least one lane.';

@@ -140,7 +140,7 @@ export function ChangeRoundButton({ tender, planned }: ChangeRoundButtonProps) {
             loading={next.isPending || update.isPending}
             onClick={() => send()}
           >
-            {planned === null ? 'Plan it' : 'Change it'}
+            {planned === null ? 'Schedule round' : 'Save times'}
           </ReasonButton>
         </Group>
       </EditModal>

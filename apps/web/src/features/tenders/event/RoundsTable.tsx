@@ -55,7 +55,7 @@ function RoundRow({ round }: { round: Round }) {
 
 function sealedText(round: Round): string {
   if (!round.isSealed) return 'No';
-  if (round.state === 'Cancelled') return 'Destroyed unread';
+  if (round.state === 'Cancelled') return 'Deleted unopened';
   if (round.settledAt === null && round.keyMissedAt !== null)
     return `Shut: its key is missing since ${formatMoment(round.keyMissedAt)}. It is tried every hour; the operator is told.`;
   return round.settledAt === null

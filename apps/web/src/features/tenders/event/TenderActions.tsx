@@ -40,7 +40,7 @@ function OpenNow({ tender }: { tender: Tender }) {
       variant="default"
       question="Open the round now?"
       consequence={`Round ${tender.round?.roundNo} opens at once instead of ${formatMoment(tender.round?.opensAt ?? '')}. Invited carriers may offer from then on.`}
-      confirmLabel="Open it"
+      confirmLabel="Open round"
       onConfirm={() => open.mutateAsync(undefined)}
     >
       Open now
@@ -64,8 +64,8 @@ function CloseNow({ tender }: { tender: Tender }) {
     <ConfirmButton
       variant="default"
       question="Close the round now?"
-      consequence="Carriers that are still typing are cut off. What they submitted stays."
-      confirmLabel="Close it"
+      consequence="Carriers can’t submit any more. Submitted bids are kept."
+      confirmLabel="Close round"
       onConfirm={() => close.mutateAsync(undefined)}
     >
       Close now
@@ -87,12 +87,12 @@ function EndEvent({ tender }: { tender: Tender }) {
         lacksKey
           ? `Round ${round.roundNo} closed and its key is missing. Its sealed offers are destroyed and nobody ever reads them, even if the key comes back.`
           : isOpen && round.isSealed
-            ? 'The open round is cancelled with it: its sealed offers are destroyed and nobody ever reads them.'
+            ? 'This also cancels the open round. Its sealed bids are deleted unopened.'
             : isOpen
               ? 'The open round is cancelled with it. Offers already made stay as bids.'
               : 'Its lanes are started and paused by hand again. Offers already made stay as bids.'
       }
-      confirmLabel={hasClosed ? 'End it' : 'Cancel it'}
+      confirmLabel={hasClosed ? 'End event' : 'Cancel it'}
       onConfirm={() => end.mutateAsync(isOpen || lacksKey)}
     >
       {hasClosed ? 'End event' : 'Cancel event'}

@@ -25,7 +25,7 @@ export function TenderFacts({ tender, onDue }: TenderFactsProps) {
     />
   );
   return (
-    <Panel heading="Where it stands">
+    <Panel heading="Status">
       <FieldGrid
         fields={[
           { label: 'State', value: <StateBadge tone={tone}>{text}</StateBadge> },
@@ -35,7 +35,7 @@ export function TenderFacts({ tender, onDue }: TenderFactsProps) {
           { label: 'Mode', value: isOfferedMode(tender.mode) ? modeDetails[tender.mode].title : null },
           { label: 'Lanes', value: countOf(tender.laneCount, 'lane') },
           { label: 'Feedback', value: tender.givesFeedback ? 'Own colours after each round' : 'None' },
-          { label: 'Offers above the last one', value: tender.forbidsRise ? 'Refused' : 'Taken' },
+          { label: 'Price increases between rounds', value: tender.forbidsRise ? 'Refused' : 'Taken' },
           {
             label: 'Decreases to confirm',
             value: tender.maxDecreasePercent === null ? 'None' : `Above ${tender.maxDecreasePercent}%`,

@@ -33,7 +33,7 @@ export function RoundFields({ draft, onChange }: RoundFieldsProps) {
       </Text>
       <Checkbox
         label="Sealed"
-        description="Until it closes nobody reads a price: no ranking, colours or coverage, not even the carrier’s own prices. It closes only at its time."
+        description="Prices stay hidden from everyone, including the bidder, until the round closes at its scheduled time."
         checked={draft.isSealed}
         onChange={({ currentTarget }) => onChange({ ...draft, isSealed: currentTarget.checked })}
       />

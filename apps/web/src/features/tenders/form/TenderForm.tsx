@@ -60,7 +60,7 @@ export function TenderForm({ modes, carriers, laneIds, noCarriers, onCreated, on
     .map(({ carrierId }) => carrierId);
   const problem =
     name.trim() === ''
-      ? 'A name is needed.'
+      ? 'Enter a name'
       : lanes?.size === 0
         ? 'Choose at least one lane.'
         : invited.length === 0
@@ -166,10 +166,10 @@ export function TenderForm({ modes, carriers, laneIds, noCarriers, onCreated, on
           loading={create.isPending}
           onClick={() => submit(false)}
         >
-          Keep as a draft
+          Save draft
         </ReasonButton>
         <ReasonButton type="submit" reason={notPlannable} loading={create.isPending}>
-          Plan the event
+          Schedule event
         </ReasonButton>
       </Group>
       {mode !== undefined && (

@@ -17,7 +17,7 @@ interface ColumnMatchesProps {
 export function ColumnMatches({ columns, draft, onChange, editable }: ColumnMatchesProps) {
   const choices = fieldChoices(columns.fields);
   return (
-    <ColumnList label="Columns of the file" heads={['Field', 'How sure']}>
+    <ColumnList label="Columns of the file" heads={['Field', 'Confidence']}>
       {columns.columns.map((column) => {
         const field = fieldOf(column, draft);
         const changed = field !== column.field;

@@ -63,7 +63,7 @@ function MatchesOfSheet({ upload, columns, editable }: MatchesOfSheetProps) {
   const part = { columns, draft, onChange: change, editable };
   return (
     <>
-      <Panel heading="What every row must tell">
+      <Panel heading="Required columns">
         <RequiredGroups
           groups={requiredGroups(columns, draft, upload.mode)}
           columns={columns}
@@ -73,7 +73,7 @@ function MatchesOfSheet({ upload, columns, editable }: MatchesOfSheetProps) {
         />
       </Panel>
       {columns.questions.length > 0 && (
-        <Panel heading="What the file does not say">
+        <Panel heading="Missing information">
           <FileQuestions {...part} mode={upload.mode} />
         </Panel>
       )}
@@ -90,7 +90,7 @@ function MatchesOfSheet({ upload, columns, editable }: MatchesOfSheetProps) {
       </Panel>
       {editable && (
         <StepFoot
-          label={upload.awaiting === 'columns' ? 'Continue' : 'Read the file again with these'}
+          label={upload.awaiting === 'columns' ? 'Continue' : 'Re-read file with this mapping'}
           reason={reasonNotToGoOn(columns, draft, upload.mode)}
           working={confirm.isPending}
           error={confirm.error}

@@ -33,8 +33,7 @@ export function RequiredGroups({ groups, columns, draft, onChange, editable }: R
       {editable && missing.length > 0 && (
         <>
           <p className={`${classes.lead} ${classes.wayOut}`}>
-            Name the column here or in the list below. If the file does not say it at all, add a column to it
-            and upload it again: without this no row can become a shipment.
+            Choose the column that holds this. If the file doesn’t have one, add it and upload again: it is required.
           </p>
           <div className={classes.suggestions}>
             {missing.map((group) => (

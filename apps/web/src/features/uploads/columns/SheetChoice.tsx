@@ -119,7 +119,7 @@ function SheetOfItsOwn({ upload, sheet, addressOf }: SheetOfItsOwnProps) {
         loading={bring.isPending}
         onClick={() => bring.mutate(sheet.index)}
       >
-        Bring this sheet too
+        Import this sheet too
       </Button>
       {bring.isError && <ErrorPanel error={bring.error} />}
     </>

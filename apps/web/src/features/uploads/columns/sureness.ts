@@ -11,5 +11,5 @@ export function sureOf({ confidence }: Pick<ColumnMatch, 'confidence'>): Sure {
 export const sureWords: Readonly<Record<Sure, string>> = {
   sure: 'Sure',
   fairly: 'Fairly sure',
-  unsure: 'A guess: look at it',
+  unsure: 'Low confidence',
 };

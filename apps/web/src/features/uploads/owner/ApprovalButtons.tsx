@@ -16,7 +16,7 @@ type Refusing = 'handBack' | 'reject';
 
 const words: Readonly<Record<Refusing, { label: string; question: string; done: string }>> = {
   handBack: {
-    label: 'Hand back',
+    label: 'Return for correction',
     question: 'What has the company to correct?',
     done: 'Handed back with your reason.',
   },

@@ -18,12 +18,12 @@ export const uploadTabs: readonly UploadTab[] = [
   waiting,
   {
     id: 'company',
-    label: 'With the company',
+    label: 'Awaiting customer',
     statuses: [UploadStatus.InputExceptions, UploadStatus.BidStructureChanged],
   },
   {
     id: 'working',
-    label: 'At work',
+    label: 'Processing',
     statuses: [UploadStatus.Validation, UploadStatus.CleansingLocations, UploadStatus.RollUp],
   },
   { id: 'completed', label: 'Completed', statuses: [UploadStatus.Completed] },

@@ -118,7 +118,7 @@ export function AskedPlaces({ uploadId, mode, places, askedInAll }: AskedPlacesP
             confirmLabel="Keep own names"
             onConfirm={keepAll}
           >
-            Keep own names for all the rest
+            Keep file names for the rest
           </ConfirmButton>
         )}
         {at > 0 && (

@@ -109,7 +109,7 @@ export function PlaceQuestion(props: PlaceQuestionProps) {
           <PlaceOption
             {...option({ kind: 'keepSite' })}
             mark={keyOf(candidates.length)}
-            label="Keep the site’s own name"
+            label="Keep name from file"
             detail="it becomes a place of its own, in its country where that is known"
             autoFocus={candidates.length === 0}
           />

@@ -49,8 +49,7 @@ function Places({ upload, editable, open, places }: PlacesProps) {
         waits &&
         !asksMore && (
           <EmptyState title="Every place is answered" icon={MapPinCheck}>
-            The upload goes on by itself. Your answers are learnt: the same words are understood in your next
-            files.
+            Processing continues automatically. Your answers are remembered for future files.
           </EmptyState>
         )
       )}

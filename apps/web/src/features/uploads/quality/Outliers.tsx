@@ -42,7 +42,7 @@ export function Outliers({ upload, quality, mayChange }: OutliersProps) {
         lane’s others
         {quality.outlierCount > quality.outliersStored &&
           `; the ${formatCount(quality.outliersStored)} that differ by most are listed`}
-        . They count as they are.
+        . They are included unchanged.
       </p>
       <DataTable
         label="Prices that stand out"

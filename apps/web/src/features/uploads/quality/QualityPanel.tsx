@@ -44,7 +44,7 @@ export function QualityPanel({ upload, addressOfStep }: QualityPanelProps) {
         )}
       </Panel>
       {data !== undefined && data.outliers.length > 0 && (
-        <Panel heading="Prices that stand out">
+        <Panel heading="Price outliers">
           <Outliers upload={upload} quality={data} mayChange={addressOfStep !== undefined} />
         </Panel>
       )}
@@ -58,7 +58,7 @@ function Summary({ quality }: { quality: UploadQuality }) {
     <div className={classes.summary}>
       <ScoreRing score={score ?? 0} />
       <dl className={classes.halves}>
-        <dt>Sound rows</dt>
+        <dt>Valid rows</dt>
         <dd>
           {formatPercent(rows === 0 ? 0 : (100 * soundRows) / rows)}
           <span>

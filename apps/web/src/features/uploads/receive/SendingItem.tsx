@@ -84,7 +84,7 @@ function Said({ state }: { state: SendingState }): ReactNode {
   if (state.kind === 'storing') return 'All sent; the server is storing it';
   if (state.kind === 'done') return 'Stored, and being read';
   if (state.kind !== 'interrupted') return null;
-  if (state.cause === 'elsewhere') return 'Another window or device goes on with this file';
+  if (state.cause === 'elsewhere') return 'This upload was resumed in another window or device';
   if (state.retryAt !== undefined)
     return (
       <>
@@ -129,7 +129,7 @@ function Ways({ state, id, addressOf }: WaysProps): ReactNode {
     <>
       {state.kind === 'interrupted' && (
         <Button size="xs" onClick={() => sendQueue.resume(id)}>
-          {isElsewhere ? 'Go on here' : 'Resume'}
+          {isElsewhere ? 'Resume here' : 'Resume'}
         </Button>
       )}
       {isElsewhere ? (
@@ -138,7 +138,7 @@ function Ways({ state, id, addressOf }: WaysProps): ReactNode {
         </Button>
       ) : (
         <Button size="xs" variant="default" onClick={() => sendQueue.cancel(id)}>
-          {state.kind === 'waiting' ? 'Take out' : 'Cancel'}
+          {state.kind === 'waiting' ? 'Remove' : 'Cancel'}
         </Button>
       )}
     </>

@@ -82,7 +82,7 @@ function UnfinishedFile({ userId, transfer, accept, onChosen }: UnfinishedFilePr
           Choose the file again
         </FileButton>
         <Button size="xs" variant="default" loading={throwAway.isPending} onClick={() => throwAway.mutate()}>
-          Throw away
+          Discard
         </Button>
       </div>
     </li>

@@ -76,9 +76,9 @@ it('goes on by itself when the same file is dropped, and throws away what is not
 
   const other = await leaveHalf('eleven byte');
   open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Throw away' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(other.kept.size).toBe(0));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Throw away' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull());
 });
 
 it('several files are sent one after the other and stay on the list, each with its way on', async () => {
@@ -92,14 +92,14 @@ it('several files are sent one after the other and stay on the list, each with i
     new File(['three'], 'three.csv'),
   );
   await waitFor(() => expect(screen.getAllByText('Stored, and being read')).toHaveLength(2));
-  expect(screen.getAllByRole('link', { name: 'Open it' }).map((link) => link.getAttribute('href'))).toEqual([
+  expect(screen.getAllByRole('link', { name: 'Open round' }).map((link) => link.getAttribute('href'))).toEqual([
     '/wizard?upload=1',
     '/wizard?upload=2',
   ]);
   expect(screen.getByRole('alert').textContent).toContain('two.pdf was not uploaded');
   expect(received).not.toHaveBeenCalled();
   for (const button of screen.getAllByRole('button', { name: 'Close' })) fireEvent.click(button);
-  expect(screen.queryByRole('list', { name: 'Files on their way' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Uploading' })).toBeNull();
 });
 
 it('says that the connection is lost, when it tries again, and resumes at once when asked', async () => {

@@ -53,7 +53,7 @@ export function UploadForm(props: UploadFormProps) {
         }
         reason={mode === undefined ? 'The mode decides which columns are looked for' : null}
         accept={accept}
-        hint="Text tables (csv, tsv, txt) or Excel workbooks (xlsx), each up to 500 MB; several go one after the other. Every row is kept as you sent it."
+        hint="CSV, TSV, TXT or XLSX, up to 500 MB each."
         onFiles={send}
       />
       {unfinished.length > 0 && (
@@ -65,7 +65,7 @@ export function UploadForm(props: UploadFormProps) {
         />
       )}
       {files.length > 0 && (
-        <ul className={classes.queue} aria-label="Files on their way">
+        <ul className={classes.queue} aria-label="Uploading">
           {files.map((queued) => (
             <SendingItem
               key={queued.id}

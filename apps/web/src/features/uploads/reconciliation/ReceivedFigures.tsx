@@ -14,7 +14,7 @@ export function ReceivedFigures({ reconciliation: counts }: { reconciliation: Re
           { label: 'Shipments in them', value: formatCount(counts.receivedModeShipments) },
           { label: 'Charges received', value: <Money amountUsd={counts.receivedChargeUsd} exact /> },
           { label: 'Weight received', value: formatQuantity(counts.receivedWeightKg, 'kg') },
-          { label: 'Shipments that count', value: formatCount(counts.shipments) },
+          { label: 'Shipments included', value: formatCount(counts.shipments) },
           { label: 'Charges that count', value: <Money amountUsd={counts.chargeUsd} exact /> },
           { label: volumeLabel(counts.volumeUnit), value: formatQuantity(counts.volume, counts.volumeUnit) },
           { label: 'Period', value: formatPeriod(counts) },

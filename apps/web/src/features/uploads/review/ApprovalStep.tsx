@@ -55,8 +55,7 @@ export function ApprovalStep({ upload, next, uploadAddress, reviewAddress }: App
   return (
     <EmptyState title="Waiting for approval" icon={Hourglass}>
       {upload.fileName}, sent {formatMoment(upload.uploadedAt)}, is complete on your side. Lanewright looks at
-      the same figures as you do under Review, and switches its lanes on, or hands it back with a reason. You
-      need not wait here: the state stands under Upload.
+      the same figures as you do under Review, and switches its lanes on, or hands it back with a reason. You can leave this page. The status is shown under Upload.
     </EmptyState>
   );
 }

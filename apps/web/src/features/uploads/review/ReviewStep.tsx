@@ -33,12 +33,12 @@ export function ReviewStep({ upload, addressOfStep, addressOfUpload }: ReviewSte
       )}
       <QualityPanel upload={upload} addressOfStep={addressOfStep} />
       {upload.reconciliation !== null && (
-        <Panel heading="Every row accounted for">
+        <Panel heading="Reconciliation">
           <ReconciliationBar reconciliation={upload.reconciliation} />
           <ReceivedFigures reconciliation={upload.reconciliation} />
         </Panel>
       )}
-      <Panel heading="Take it with you">
+      <Panel heading="Download">
         <div className={classes.files}>
           <p>
             Every row that counts with its places, carriers and equipment cleansed; the workbook also says how

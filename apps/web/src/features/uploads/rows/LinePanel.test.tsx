@@ -39,7 +39,7 @@ it('leaves a row out of its upload, and takes it back in', async () => {
   renderPart(<Panel upload={waitingUpload} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Exclude' }));
   await screen.findByText(/This row is excluded/);
-  await userEvent.click(await screen.findByRole('button', { name: 'Take back in' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Include row' }));
   await screen.findByText('This row counts.');
   expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
     { lines: [{ lineNo: 5, values: {}, exclude: true }] },

@@ -84,7 +84,7 @@ function Standing({ upload, line, onLeaveOut }: StandingProps) {
           }
           onClick={() => change.mutate({ lineNo, exclude: !isOut })}
         >
-          {isOut ? 'Take back in' : 'Exclude'}
+          {isOut ? 'Include row' : 'Exclude'}
         </ReasonButton>
       )}
       {change.isError && <ErrorPanel error={change.error} />}

@@ -13,7 +13,7 @@ const settleWords: Readonly<Record<SettleAction, ActionWords>> = {
     means: 'The rows count with their volume; they carry no charge and stay out of the baseline.',
   },
   withoutWeight: { label: 'Keep without weight', means: 'The rows count, their weight does not.' },
-  keep: { label: 'Keep without it', means: 'The rows count; what cannot be read is left out.' },
+  keep: { label: 'Leave blank', means: 'The rows count; what cannot be read is left out.' },
   exclude: { label: 'Exclude', means: 'The rows stay in your file, and out of every figure.' },
   setValue: { label: 'Set value…', means: 'The same value is put in every one of these rows.' },
 };

@@ -219,7 +219,7 @@ it('a row that somebody changed meanwhile is shown as it is, and what was typed 
     'NameRotterdamRotterdam Europoortnot touched',
   );
   stale = false;
-  await userEvent.click(within(panel).getByRole('button', { name: 'Keep what I typed on top' }));
+  await userEvent.click(within(panel).getByRole('button', { name: 'Overwrite with my changes' }));
   expect(within(panel).getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Rotterdam Europoort');
   await userEvent.click(within(panel).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(written(asked)).toHaveLength(2));
@@ -329,11 +329,11 @@ it('a file is looked at row by row, and taken over only when asked twice', async
   expect(asked.map(({ path }) => path)).toContain(
     '/admin/management/imports/ports/9/rows?verdict=flagged&page=1&pageSize=50',
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Take over' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Import' }));
   const question = await screen.findByRole('dialog');
   expect(question.textContent).toContain('1 new port and 1 changed port');
   expect(applied).toBe(false);
-  await userEvent.click(within(question).getByRole('button', { name: 'Take over' }));
+  await userEvent.click(within(question).getByRole('button', { name: 'Import' }));
   await screen.findByText(/taken over Nov/);
   expect(written(asked)).toEqual([['POST', '/admin/management/imports/ports/9/apply', undefined]]);
 });

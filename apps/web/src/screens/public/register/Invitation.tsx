@@ -106,7 +106,7 @@ function NoInvitation({ error, onRetry, onOtherCode }: NoInvitationProps) {
       >
         <div className={classes.form}>
           <Button component={Link} to={paths.login()} size="md" fullWidth>
-            I have registered: log in
+            Log in instead
           </Button>
           <Button variant="default" size="md" fullWidth onClick={onOtherCode}>
             Use another code

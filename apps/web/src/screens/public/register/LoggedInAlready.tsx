@@ -74,7 +74,7 @@ export function LoggedInAlready({ user, code, invitation }: LoggedInAlreadyProps
           </ReasonButton>
         )}
         <Button variant={mayAccept ? 'default' : 'filled'} size="md" fullWidth onClick={leave}>
-          {mayAccept ? 'This is not me: log out' : 'Log out and go on'}
+          {mayAccept ? 'Not you? Log out' : 'Log out and go on'}
         </Button>
         <Button component={Link} to={paths.dashboard()} variant="subtle" size="md" fullWidth>
           Back to my work

@@ -12,7 +12,7 @@ interface PasteCodeProps {
   onCode: (code: string) => void;
 }
 
-const notACode = 'There is no code in this. Copy the whole link of the mail and paste it here.';
+const notACode = 'No code found. Paste the full link from your email.';
 
 /** What invitations are, and a field for the code or link of one. */
 export function PasteCode({ isUnreadable, onCode }: PasteCodeProps) {
@@ -57,7 +57,7 @@ export function PasteCode({ isUnreadable, onCode }: PasteCodeProps) {
           error={problem}
         />
         <Button type="submit" fullWidth size="md" mt={4}>
-          Open the invitation
+          Open invitation
         </Button>
       </form>
       <div className={classes.links}>

@@ -86,7 +86,7 @@ it('says at each field what is missing, and sends nothing', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Create my account' }));
   expect(screen.getByText('Enter your name')).toBeTruthy();
   expect(screen.getByText('The terms have to be accepted')).toBeTruthy();
-  expect(screen.getByText('Not good enough yet')).toBeTruthy();
+  expect(screen.getByText('Weak')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Your name')));
   expect(registrations()).toEqual([]);
 });
@@ -96,7 +96,7 @@ it('knows which user names may be had', async () => {
   const field = await screen.findByLabelText('User name');
   await userEvent.clear(field);
   await userEvent.type(field, taken);
-  await screen.findByText('Somebody has this user name already: choose another one');
+  await screen.findByText('This username is taken');
   await userEvent.type(field, '.pricing');
   await screen.findByText('This user name is free.');
   await userEvent.clear(field);
@@ -108,12 +108,12 @@ it('knows which user names may be had', async () => {
 it('takes a pasted link, and says when it is none', async () => {
   open('/register', usual());
   await userEvent.type(screen.getByLabelText('Link or code of your invitation'), 'hello');
-  await userEvent.click(screen.getByRole('button', { name: 'Open the invitation' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Open invitation' }));
   await screen.findByText(/There is no code in this/);
   expect(asked).toEqual([]);
   await userEvent.clear(screen.getByLabelText('Link or code of your invitation'));
   await userEvent.paste(`https://rates.example/register?code=${code}`);
-  await userEvent.click(screen.getByRole('button', { name: 'Open the invitation' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Open invitation' }));
   await screen.findByLabelText('Your name');
 });
 

@@ -58,7 +58,7 @@ export function RegistrationForm({ code, invitation, onRegistered }: Registratio
   };
   const errorOf = (field: keyof typeof problems) =>
     (tried ? problems[field] : undefined) ?? problemOfField(register.error, field);
-  const isTaken = availability === 'taken' && 'Somebody has this user name already: choose another one';
+  const isTaken = availability === 'taken' && 'This username is taken';
 
   return (
     <Doorstep
@@ -83,7 +83,7 @@ export function RegistrationForm({ code, invitation, onRegistered }: Registratio
       >
         <TextInput
           label="Your name"
-          description="As others here will read it."
+          description="Shown to other users."
           autoComplete="name"
           autoFocus
           size="md"

@@ -24,7 +24,7 @@ export function Terms() {
           only so that no company can be told from them.
         </li>
         <li>
-          <strong>We write down what counts.</strong> Logins, uploads, bids, awards and changes of settings
+          <strong>We keep an activity log.</strong> Logins, uploads, bids, awards and changes of settings
           are recorded with your name and time, so that they can be looked up later.
         </li>
         <li>

@@ -31,7 +31,7 @@ export function AskForReset() {
   if (ask.isSuccess)
     return (
       <Doorstep
-        heading="Look into your mail"
+        heading="Check your email"
         lead={
           <p>
             If <strong className={resetClasses.name}>{username.trim()}</strong> is a user here, a mail with a
@@ -44,7 +44,7 @@ export function AskForReset() {
           <div>
             <p>Nothing came after some minutes?</p>
             <ul>
-              <li>Look into the folder for unwanted mail.</li>
+              <li>Check your spam folder.</li>
               <li>Check that the user name is spelt as in your invitation.</li>
               <li>If you log in through your company’s sign-on, there is no password here.</li>
             </ul>
@@ -89,7 +89,7 @@ export function AskForReset() {
         />
         <FormProblem error={ask.error} wait={wait} />
         <SubmitButton fullWidth size="md" mt={4} loading={ask.isPending} wait={wait}>
-          Send me a link
+          Send reset link
         </SubmitButton>
       </form>
       <div className={classes.links}>

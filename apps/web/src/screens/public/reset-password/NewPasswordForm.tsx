@@ -74,7 +74,7 @@ export function NewPasswordForm({ code, username, onChanged, onGone }: NewPasswo
         />
         <FormProblem error={reset.error} fields={['newPassword']} wait={wait} />
         <SubmitButton fullWidth size="md" mt={4} loading={reset.isPending} wait={wait}>
-          Set the new password
+          Save new password
         </SubmitButton>
       </form>
     </Doorstep>

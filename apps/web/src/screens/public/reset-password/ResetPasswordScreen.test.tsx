@@ -28,8 +28,8 @@ beforeEach(() => window.localStorage.clear());
 it('answers the same whoever is asked for, and says what to do next', async () => {
   open('/reset-password', () => json(200, { done: true }));
   await userEvent.type(screen.getByLabelText('User name'), ' who/ever ');
-  await userEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
-  await screen.findByRole('heading', { name: 'Look into your mail' });
+  await userEvent.click(screen.getByRole('button', { name: 'Send reset link' }));
+  await screen.findByRole('heading', { name: 'Check your email' });
   expect(asked.map(({ path }) => path)).toEqual([
     '/config/demonstration',
     '/accounts/forgot-password/who%2Fever',
@@ -47,7 +47,7 @@ it.each([
     ),
   );
   await userEvent.type(screen.getByLabelText('User name'), 'maria@example.com');
-  await userEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send reset link' }));
   await screen.findByText(says);
   expect(screen.queryByText(/on its way/)).toBeNull();
 });
@@ -66,11 +66,11 @@ it('takes a new password by the code of the link, which leaves the address', asy
   const router = open(`/reset-password?code=${code}`, stillOpen);
   await userEvent.type(await screen.findByLabelText('New password'), 'short');
   expect(router.state.location.search).toBe('');
-  await userEvent.click(screen.getByRole('button', { name: 'Set the new password' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save new password' }));
   expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
   await userEvent.clear(screen.getByLabelText('New password'));
   await userEvent.type(screen.getByLabelText('New password'), password);
-  await userEvent.click(screen.getByRole('button', { name: 'Set the new password' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save new password' }));
   await screen.findByRole('heading', { name: 'Your new password is set' });
   expect(asked.at(-1)).toMatchObject({
     path: '/accounts/reset-password',
@@ -82,8 +82,8 @@ it('takes a new password by the code of the link, which leaves the address', asy
 it('says that a link is dead, whether it was before or became so while the form stood open', async () => {
   open(`/reset-password?code=${code}`, (one) => (one.method === 'POST' ? gone() : stillOpen(one)));
   await userEvent.type(await screen.findByLabelText('New password'), password);
-  await userEvent.click(screen.getByRole('button', { name: 'Set the new password' }));
-  await screen.findByRole('heading', { name: 'This link does not work any more' });
+  await userEvent.click(screen.getByRole('button', { name: 'Save new password' }));
+  await screen.findByRole('heading', { name: 'This link has expired' });
   await userEvent.click(screen.getByRole('button', { name: 'Send me a new link' }));
   expect(screen.getByLabelText('User name')).toBeTruthy();
 });
@@ -92,6 +92,6 @@ it.each([`/reset-password?code=${code}`, '/reset-password?code=nonsense'])(
   'says so at once for %s',
   async (address) => {
     open(address, gone);
-    await screen.findByRole('heading', { name: 'This link does not work any more' });
+    await screen.findByRole('heading', { name: 'This link has expired' });
   },
 );

@@ -69,7 +69,7 @@ export function SetNewPassword({ code, onAskAgain }: SetNewPasswordProps) {
 function NoLink({ onAskAgain }: { onAskAgain: () => void }) {
   return (
     <Doorstep
-      heading="This link does not work any more"
+      heading="This link has expired"
       lead="A link to choose a new password works once and for an hour, and only the newest one counts."
     >
       <div className={classes.form}>

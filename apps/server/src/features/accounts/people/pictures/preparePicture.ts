@@ -9,7 +9,7 @@ const mostMemory = 800_000_000;
 /** A strip is nobody's picture, and would become very long before it is cut. */
 const mostStretched = 20;
 
-const wrongType = (detail: string, title = 'This is not a picture that can be used here') =>
+const wrongType = (detail: string, title = 'Unsupported image format') =>
   new ProblemError({ status: 415, code: 'picture_type', title, detail, field: 'file' });
 
 const unreadable = () =>

@@ -62,7 +62,7 @@ export class TableFile {
     }
     if (this.rowCount === 0)
       throw unprocessable('table_file_empty', `This file has no ${this.#table.words}`, {
-        detail: 'Below its headers stands no row.',
+        detail: 'The file has headers but no rows.',
         field: 'file',
       });
   }

@@ -73,7 +73,7 @@ describe('the workbook of exceptions', () => {
 
   it('shows each row with its faults, a column to correct each, and as received', async () => {
     const { sheets } = await readXlsx(await download(), { readStyles: true });
-    expect(sheets.map(({ name }) => name)).toEqual([rowsSheetName, 'Read me']);
+    expect(sheets.map(({ name }) => name)).toEqual([rowsSheetName, 'Instructions']);
     const [sheet] = sheets;
     expect(sheet?.rows[0]?.slice(0, 8)).toEqual([
       'Row',

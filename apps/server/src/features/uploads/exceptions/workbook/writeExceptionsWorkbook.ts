@@ -120,11 +120,11 @@ function readMe(shown: number, total: number): StreamedSheet {
     rows: [
       [
         ...more,
-        'Every row needs a person: the red cells say something we cannot take, or nothing where something is needed.',
+        'Red cells are invalid or missing.',
         'Type what is right into the columns that begin with “Correct”. Only cells that you change count.',
         'Write dates as YYYY-MM-DD and numbers as 1234.50. An emptied cell means: take it as empty.',
         'Choose “yes” under “Exclude” to leave a row out.',
-        'You may sort, filter, move columns and delete rows: a row that is missing stays as it is. Leave the hidden column “Key” alone, it says whose row it is.',
+        'You may sort, filter, move columns and delete rows: a row that is missing stays as it is. Don’t change the hidden “Key” column.',
         `A cell longer than ${longestReceived} signs is cut here; the product shows the whole of it.`,
         'Bring the file back where you took it from, as xlsx or csv. All of it is one change, and can be taken back as one.',
       ].map((text) => [text]),

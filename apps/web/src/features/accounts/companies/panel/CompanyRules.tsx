@@ -65,7 +65,7 @@ function NameForm({ company }: { company: Company }) {
         <ReasonButton
           type="submit"
           loading={update.isPending}
-          reason={(wanted === '' && 'A name is needed.') || (unchanged && 'The name is not changed yet.')}
+          reason={(wanted === '' && 'Enter a name') || (unchanged && 'The name is not changed yet.')}
         >
           Rename
         </ReasonButton>

@@ -66,7 +66,7 @@ export function PersonDoors({ person, onDeleted }: PersonDoorsProps) {
                 reason={inactive}
                 onClick={quietly(send)}
               >
-                Send reset code
+                Send password reset
               </ReasonButton>
             )}
             <ResetLinkButton
@@ -110,7 +110,7 @@ export function PersonDoors({ person, onDeleted }: PersonDoorsProps) {
             size="xs"
             variant="default"
             loading={update.isPending}
-            reason={isActive && !person.mayDelete && 'The last Owner stays.'}
+            reason={isActive && !person.mayDelete && 'The last Owner can’t be deactivated'}
             onClick={quietly(turn)}
           >
             {isActive ? 'Deactivate' : 'Activate'}
@@ -118,7 +118,7 @@ export function PersonDoors({ person, onDeleted }: PersonDoorsProps) {
         </Door>
         <Door
           heading="Delete"
-          says="For somebody who has left. What they did stays readable under their name."
+          says="For people who have left. Their activity stays visible under their name."
         >
           <ConfirmButton
             size="xs"

@@ -97,7 +97,7 @@ it('offers a reset link, shown once, where no mail is sent', async () => {
   });
   renderPart(<ListedPerson />);
   await screen.findByText(/^There is no mail server/);
-  expect(screen.queryByRole('button', { name: 'Send reset code' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Send password reset' })).toBeNull();
   const open = () => userEvent.click(screen.getByRole('button', { name: 'Create reset link' }));
   await open();
   const dialog = within(await screen.findByRole('dialog', { name: /^Create a reset link/ }));

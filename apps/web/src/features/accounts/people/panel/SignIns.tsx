@@ -26,7 +26,7 @@ export function SignIns({ userId }: { userId: string }) {
                   <th scope="col">When</th>
                   <th scope="col">Device</th>
                   <th scope="col">Address</th>
-                  <th scope="col">Proved by</th>
+                  <th scope="col">Method</th>
                   <th scope="col">Until</th>
                 </tr>
               </thead>

@@ -14,9 +14,9 @@ export function RememberedSheets() {
   const { data, error } = query;
   if (error === null && (data === undefined || data.length === 0)) return null;
   return (
-    <Panel heading="Sheets of your own that are remembered">
+    <Panel heading="Saved sheet mappings">
       <p className={classes.quiet}>
-        A sheet with these columns is read by itself. Forget one to be asked again what its columns mean.
+        Sheets with these columns are mapped automatically. Delete a mapping to set it up again.
       </p>
       <LoadProblem query={query} />
       {data !== undefined && (

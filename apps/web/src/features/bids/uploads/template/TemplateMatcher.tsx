@@ -95,7 +95,7 @@ export function TemplateMatcher({ uploadId, onMatched }: TemplateMatcherProps) {
           loading={match.isPending}
           onClick={() => match.mutate(matching, { onSuccess: onMatched })}
         >
-          Use these matches
+          Confirm mapping
         </ReasonButton>
       </div>
     </>
@@ -151,7 +151,7 @@ function Matches({ template, matching, proposed, onChange }: MatchesProps) {
       {hasPlaces && (
         <Panel heading="Places written otherwise">
           <p className={classes.quiet}>
-            Say once which places of the lanes a text means; it may mean several.
+            Match each unrecognised location to one or more lane locations.
           </p>
           <UnknownPlaces template={template} matching={matching} onChange={onChange} />
         </Panel>

@@ -30,7 +30,7 @@ export const meaningGroups: readonly { group: string; items: { value: Meaning; l
       { value: 'placeCountry', label: 'Area country' },
       { value: 'equipment', label: 'Equipment' },
       { value: 'service', label: 'Service' },
-      { value: 'only', label: 'Only some rows' },
+      { value: 'only', label: 'Row filter' },
     ],
   },
   {
@@ -39,7 +39,7 @@ export const meaningGroups: readonly { group: string; items: { value: Meaning; l
       { value: 'transitDays', label: 'Transit days' },
       { value: 'validFrom', label: 'Valid from' },
       { value: 'validTo', label: 'Valid to' },
-      { value: 'capacity', label: 'Most you take a month' },
+      { value: 'capacity', label: 'Monthly capacity' },
       { value: 'emissionKgPerUnit', label: 'CO₂, kg for a unit of volume' },
     ],
   },

@@ -20,7 +20,7 @@ export function RemoveRow({ look, row, isUsed, onRemoved }: RemoveRowProps) {
   const reason =
     isUsed === undefined
       ? 'It is being looked up where it is used.'
-      : isUsed && `It is used, and stays for the past. Switch “In use” off, and nothing new is offered it.`;
+      : isUsed && `In use, so it can’t be deleted. Turn off “In use” to hide it from new records.`;
   return (
     <ConfirmButton
       variant="subtle"

@@ -36,8 +36,7 @@ export function StaleRow({ look, opened, draft, onTake }: StaleRowProps) {
                 <History size={17} aria-hidden />
                 It is gone
               </h3>
-              Somebody took this {look.one} away, or renamed it, while you had it open. Close this and look
-              for it.
+              Somebody took this {look.one} deleted or renamed it while you were editing.
             </section>
           );
         const begun = draftOf(look, opened);
@@ -74,10 +73,10 @@ export function StaleRow({ look, opened, draft, onTake }: StaleRowProps) {
             </SmallTable>
             <Group gap="xs" mt="sm">
               <Button size="xs" onClick={() => onTake(now, true)}>
-                Keep what I typed on top
+                Overwrite with my changes
               </Button>
               <Button size="xs" variant="default" onClick={() => onTake(now, false)}>
-                Reload, and lose what I typed
+                Discard my changes and reload
               </Button>
             </Group>
           </section>

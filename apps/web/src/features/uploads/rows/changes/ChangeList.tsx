@@ -20,7 +20,7 @@ export function ChangeList({ changes, onUndo }: ChangeListProps) {
       {(changesData) => {
         if (changesData.length === 0)
           return (
-            <p className={classes.none}>Nothing was changed yet. What you settle or type stands here.</p>
+            <p className={classes.none}>No changes yet.</p>
           );
         return (
           <ol className={classes.list}>

@@ -35,7 +35,7 @@ export function TakeProposals({ store, state, columns }: TakeProposalsProps) {
       leftSection={<Sparkles size={14} aria-hidden />}
       onClick={() => void take()}
     >
-      {isAll ? labelOf(proposals) : 'Take all proposals'}
+      {isAll ? labelOf(proposals) : 'Apply all suggestions'}
     </Button>
   );
 }

@@ -73,7 +73,7 @@ export function WorkbookButtons({ upload, work, isEmpty }: WorkbookButtonsProps)
                 setOutcome(undefined);
               }}
             >
-              Take this back
+              Undo import
             </Button>
           )
         }
