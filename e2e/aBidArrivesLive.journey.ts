@@ -177,7 +177,7 @@ test('the Owner’s announcement is a toast for a carrier, and the Owner sees it
   const { page } = owner;
   await owner.open('/notifications');
   const words = 'On Sunday from 10 pm the product is being maintained.';
-  await page.getByLabel('What to say').fill(words);
+  await page.getByLabel('Message').fill(words);
   await page.getByRole('checkbox', { name: 'Customers', exact: true }).uncheck();
   await page.getByText('2 people at 2 companies').waitFor();
   await expectAccessible(page, 'writing an announcement');

@@ -57,7 +57,7 @@ test('the Owner sees them beside Approve, and approves', async () => {
   const { page: owner } = await world.person('owner');
   await owner.getByRole('link', { name: 'User Data Upload' }).click();
   await owner
-    .getByRole('grid', { name: 'Uploads of every company' })
+    .getByRole('grid', { name: 'Uploads of all companies' })
     .getByRole('row')
     .filter({ hasText: 'three assumptions.csv' })
     .click();

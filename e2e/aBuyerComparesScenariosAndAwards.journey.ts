@@ -69,7 +69,7 @@ async function addRule(page: Page, title: string): Promise<void> {
   await page.getByRole('menuitem', { name: title }).click();
 }
 const solved = (page: Page) =>
-  page.getByRole('button', { name: 'See the result' }).waitFor({ timeout: 30_000 });
+  page.getByRole('button', { name: 'View result' }).waitFor({ timeout: 30_000 });
 const toScenarios = (page: Page) =>
   page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Scenarios' }).click();
 
@@ -78,10 +78,10 @@ test('the first scenario is of price alone', async () => {
   const { page } = customer;
   await customer.open('/road-ftl/lanes');
   await page.getByRole('tab', { name: 'Scenarios' }).click();
-  await page.getByText('No award scenario yet').waitFor();
+  await page.getByText('No award scenarios yet').waitFor();
   await expectAccessible(page, 'no scenario yet');
   await newScenario(page, 'Lowest cost');
-  await page.getByText('No rule: the cheapest carrier gets each lane').waitFor();
+  await page.getByText('No rules: the cheapest carrier gets each lane').waitFor();
   await page.getByRole('button', { name: 'Solve', exact: true }).click();
   await solved(page);
 });
@@ -91,7 +91,7 @@ test('the second keeps to rules made of sentences', async () => {
   await toScenarios(page);
   await newScenario(page, 'Nobody has it all');
   await addRule(page, 'Keep incumbents where they are within 5%');
-  await addRule(page, 'Share of a carrier');
+  await addRule(page, 'Carrier share');
   await page.getByRole('textbox', { name: 'Most percent' }).fill('75');
   await expectAccessible(page, 'rules as sentences');
   await page.getByRole('button', { name: 'Save and run' }).click();
@@ -106,8 +106,8 @@ test('the third cannot be kept, and the way out offered is taken', async () => {
   await addRule(page, 'Number of carriers');
   await page.getByRole('textbox', { name: 'Most carriers' }).fill('1');
   await page.getByRole('button', { name: 'Save and run' }).click();
-  await page.getByRole('heading', { name: 'No award keeps all these rules' }).waitFor({ timeout: 30_000 });
-  const wayOut = page.getByRole('list', { name: 'The cheapest way out' });
+  await page.getByRole('heading', { name: 'No award satisfies all rules' }).waitFor({ timeout: 30_000 });
+  const wayOut = page.getByRole('list', { name: 'Cheapest fix' });
   await wayOut.getByText(/1 to 2/).waitFor();
   await expectAccessible(page, 'rules in conflict');
   await page.getByRole('button', { name: 'Relax these rules and rerun' }).click();
@@ -123,7 +123,7 @@ test('they are laid side by side', async () => {
   for (const name of ['Lowest cost', 'Nobody has it all', 'Single-carrier dependency'])
     await page.getByRole('checkbox', { name: `Compare ${name}` }).check();
   await page.getByRole('button', { name: 'Compare 3' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Scenarios side by side' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Scenario comparison' }).waitFor();
   for (const name of ['Lowest cost', 'Nobody has it all', 'Single-carrier dependency'])
     await page
       .getByRole('columnheader', { name: new RegExp(name) })
@@ -141,7 +141,7 @@ test('the chosen one is awarded, and overview shows its figures to the cent', as
   await expectAccessible(page, 'awarding a scenario');
   await dialog.getByRole('button', { name: `Award ${laneCount} lanes` }).click();
   await toast(page, /8 lanes awarded for \$/);
-  await page.getByRole('button', { name: 'Take back' }).first().waitFor();
+  await page.getByRole('button', { name: 'Cancel awards' }).first().waitFor();
   await expectAccessible(page, 'an awarded scenario');
 
   const buyer = await world.client('customer');

@@ -65,7 +65,7 @@ test('the carrier registers by the link of the mail', async () => {
   await desk.page.getByLabel('Your name').fill('Nora Pricing');
   await desk.page.getByLabel('Password', { exact: true }).fill(firstPassword);
   await desk.page.getByLabel('I accept the terms').check();
-  await desk.page.getByRole('button', { name: 'Create my account' }).click();
+  await desk.page.getByRole('button', { name: 'Create account' }).click();
   await desk.page.getByRole('navigation', { name: 'Main' }).waitFor();
   expect(new URL(desk.page.url()).pathname).toBe('/dashboard');
 });
@@ -73,7 +73,7 @@ test('the carrier registers by the link of the mail', async () => {
 test('an invitation works once', async () => {
   const stranger = await world.visitor();
   await stranger.open(await linkOfMail(1));
-  await stranger.page.getByRole('heading', { name: 'This invitation does not work' }).waitFor();
+  await stranger.page.getByRole('heading', { name: 'This invitation is invalid or has expired' }).waitFor();
 });
 
 test('the carrier protects its account with a second factor', async () => {
@@ -111,13 +111,13 @@ test('a forgotten password is replaced by mail, which logs every device out', as
   await visitor.page.getByText('Forgot your password?').click();
   // The page that is left has a field of the same name.
   await visitor.page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
-  await visitor.page.getByLabel('User name').fill(address);
+  await visitor.page.getByLabel('Username').fill(address);
   await visitor.page.getByRole('button', { name: 'Send reset link' }).click();
   await visitor.page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await visitor.open(await linkOfMail(2));
   await visitor.page.getByLabel('New password').fill(secondPassword);
   await visitor.page.getByRole('button', { name: 'Save new password' }).click();
-  await visitor.page.getByRole('heading', { name: 'Your new password is set' }).waitFor();
+  await visitor.page.getByRole('heading', { name: 'Password changed' }).waitFor();
   // The first device learns of it with its next call, and stands at the start.
   await desk.open('/user/profile');
   await desk.page.getByRole('heading', { name: 'Log in' }).waitFor();
@@ -139,8 +139,8 @@ test('a photo becomes the picture of the profile, everywhere', async () => {
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await drawnPicture(page) });
-  await page.getByRole('button', { name: 'Use this picture' }).click();
-  await page.getByText('Your picture is set.').waitFor();
+  await page.getByRole('button', { name: 'Use picture' }).click();
+  await page.getByText('Picture saved').waitFor();
   await page.getByRole('banner').locator('img').waitFor();
   await expectAccessible(page, 'profile');
   await world.keepPictures('a carrier is invited');

@@ -93,9 +93,9 @@ test('three hundred rates are pasted, five of them wrong; the draft is kept', as
   await cell(page, 0, linehaul).click();
   await paste(page, rates.map((rate, at) => mistakes.get(at) ?? rate).join('\r\n'));
   await page.getByRole('button', { name: '5 to mend' }).waitFor();
-  await page.getByText(/Draft kept/).waitFor();
+  await page.getByText(/Draft saved/).waitFor();
   await page.getByRole('button', { name: '5 to mend' }).click();
-  await page.getByText('Lanes with a wrong cell are submitted once it is right.').waitFor();
+  await page.getByText('Lanes with errors aren’t submitted until you correct them.').waitFor();
   await keepViews(carrier, 'bid grid with mistakes');
 });
 
@@ -106,7 +106,7 @@ test('on another device the draft goes on: the five are mended and all is submit
   for (let left = 5; left > 0; left -= 1) {
     await page.getByRole('button', { name: `${left} to mend` }).click();
     await page
-      .getByRole('dialog', { name: /to mend/ })
+      .getByRole('dialog', { name: /to correct/ })
       .getByRole('button')
       .first()
       .click();
@@ -184,15 +184,15 @@ test('terms and capacity of a lane, and how its price comes about', async () => 
   await page.getByRole('button', { name: 'Price breakdown' }).click();
   const panel = page.getByRole('dialog');
   const bridge = panel.getByRole('table', { name: 'Quoted price to comparable price' });
-  await bridge.getByText(/^Fuel at diesel of \$3.00 a gallon instead of \$3.50/).waitFor({ timeout: 30_000 });
+  await bridge.getByText(/^Fuel at a diesel price of \$3.00 per gallon instead of \$3.50/).waitFor({ timeout: 30_000 });
   await panel
-    .getByRole('table', { name: 'Charges and how they come about' })
+    .getByRole('table', { name: 'Charge breakdown' })
     .getByText('Linehaul')
     .first()
     .waitFor();
   await keepViews(home, 'how a price comes about');
   await panel.getByRole('tab', { name: 'Changes' }).click();
-  await panel.getByRole('list', { name: 'Changes of the bid' }).getByText('Transit days').waitFor();
+  await panel.getByRole('list', { name: 'Bid changes' }).getByText('Transit days').waitFor();
   await keepViews(home, 'changes of a bid');
   await panel.getByRole('button', { name: 'Close' }).click();
 });
@@ -209,10 +209,10 @@ test('a sheet of its own is matched once', async () => {
   await home.open('/upload');
   await page.locator('input[type=file]').first().setInputFiles(file);
   await page.getByRole('link', { name: 'Map columns' }).first().click({ timeout: 30_000 });
-  await page.getByRole('list', { name: 'Columns of the sheet' }).waitFor();
+  await page.getByRole('list', { name: 'Sheet columns' }).waitFor();
   await choose(page, 'What From says', 'Origin');
   await choose(page, 'What To says', 'Destination');
-  await choose(page, 'What Our price per km says', 'Rate of a charge');
+  await choose(page, 'What Our price per km says', 'Charge rate');
   // The unit in the header proposes the charge.
   await page.getByText('2 of 3', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Convert: 1.55 becomes 2.494483 (× 1.6093) (recommended)' }).click();
@@ -269,8 +269,8 @@ test('of a sheet made before the charges changed, what still fits is taken', asy
   const file = path.join(world.folder, 'older sheet.xlsx');
   await writeFile(file, filled);
   await page.locator('input[type=file]').setInputFiles(file);
-  const result = page.getByRole('status', { name: 'Result of the bid sheet' });
-  await result.getByText(/^Charges gone or counted otherwise: Stop-off/).waitFor({ timeout: 30_000 });
+  const result = page.getByRole('status', { name: 'Bid sheet result' });
+  await result.getByText(/^Charges removed or calculated differently: Stop-off/).waitFor({ timeout: 30_000 });
   await keepViews(home, 'older bid sheet');
   await result.getByRole('button', { name: 'Apply matching rows' }).click();
   await result.getByText('Taken').waitFor({ timeout: 30_000 });

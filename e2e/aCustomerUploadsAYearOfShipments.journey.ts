@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const fieldOf = (page: Page, header: string) =>
-  page.getByRole('combobox', { name: `Field of the column ${header}`, exact: true }).inputValue();
+  page.getByRole('combobox', { name: `Field for column ${header}`, exact: true }).inputValue();
 
 describe.skipIf(!hasScmsFile)('a health programme’s file of three years', () => {
   inOrder(() => world);
@@ -51,8 +51,8 @@ describe.skipIf(!hasScmsFile)('a health programme’s file of three years', () =
   });
 
   test('accounts for every row, and sends rows of other modes to their own upload', async () => {
-    await page.getByRole('heading', { name: 'Rows that need you' }).waitFor({ timeout: 60_000 });
-    await page.getByText('3,036 rows received, every one of them accounted for').waitFor();
+    await page.getByRole('heading', { name: 'Rows to correct' }).waitFor({ timeout: 60_000 });
+    await page.getByText('3,036 rows received, all accounted for').waitFor();
     await expectAccessible(page, 'rows');
 
     await page.getByRole('button', { name: 'Upload these 490 rows to Road - FTL' }).click();
@@ -77,14 +77,14 @@ describe.skipIf(!hasScmsFile)('a health programme’s file of three years', () =
     expect(await figure(page, 'accepted')).toBe('2,055\ncount in shipments');
     expect(await figure(page, 'excepted')).toMatch(/^0\n/);
     expect(await figure(page, 'excluded')).toBe('981\nof another mode');
-    expect(await figure(page, 'Lines of this mode')).toBe('2,055');
-    expect(await figure(page, 'Shipments in them')).toBe('1,455');
+    expect(await figure(page, 'Rows of this mode')).toBe('2,055');
+    expect(await figure(page, 'Shipments in these rows')).toBe('1,455');
     expect(await figure(page, 'Charges received')).toBe('$10,113,788.17');
     expect(await figure(page, 'Weight received')).toBe('3,119,292 kg');
     await expectAccessible(page, 'review');
-    const steps = page.getByRole('navigation', { name: 'Steps of the upload' });
+    const steps = page.getByRole('navigation', { name: 'Upload steps' });
     await steps.getByRole('link', { name: /Approval/ }).click();
-    await page.getByText('Waiting for approval', { exact: true }).waitFor();
+    await page.getByText('Awaiting approval', { exact: true }).waitFor();
     await expectAccessible(page, 'waiting for approval');
   });
 
@@ -105,7 +105,7 @@ describe.skipIf(!hasScmsFile)('a health programme’s file of three years', () =
     await page.getByText('Drop a file of Air Freight shipments here').waitFor();
     await page.locator('input[type=file]').setInputFiles(scmsFile);
     await page.getByText('was not uploaded').waitFor();
-    await page.getByRole('link', { name: 'Open the earlier upload' }).waitFor();
+    await page.getByRole('link', { name: 'Open earlier upload' }).waitFor();
     await expectAccessible(page, 'refused file');
   });
 });
@@ -119,14 +119,14 @@ describe.skipIf(hasScmsFile)('a generated file, where the real one is absent', (
     await expectAccessible(page, 'columns');
     await goOn(page);
     const review = page.getByRole('grid', { name: 'Lanes before and after this upload' });
-    const needed = page.getByRole('heading', { name: 'Rows that need you' });
+    const needed = page.getByRole('heading', { name: 'Rows to correct' });
     await review.or(needed).first().waitFor({ timeout: 60_000 });
     if (await needed.isVisible()) {
       await settleAllGroups(page);
       await goOn(page);
     }
     await review.waitFor({ timeout: 60_000 });
-    await page.getByText(/rows received, every one of them accounted for/).waitFor();
+    await page.getByText(/rows received, all accounted for/).waitFor();
     await expectAccessible(page, 'review');
   });
 });

@@ -114,7 +114,7 @@ test.each(histories)('$generated: from the dashboard’s savings to the row of t
   const saved = await (await world.client('customer')).call(overview.overviewStats, { params: { id: mode } });
   expect(figure, 'the figure is that of the mode').toBe(Math.round(saved.savings * 100));
   expect(figure).not.toBe(0);
-  const lanesTable = panel.getByRole('table', { name: 'Lanes of the figure' });
+  const lanesTable = panel.getByRole('table', { name: 'Lanes in this figure' });
   expect(sum(await partsOf(lanesTable)), 'the lanes add up to the figure').toBe(figure);
   const total = await lanesTable.locator('tfoot tr > :last-child').innerText();
   expect(centsOf(total)).toBe(figure);
@@ -132,7 +132,7 @@ test.each(histories)('$generated: from the dashboard’s savings to the row of t
   expect(savings).toBe(part);
   expect(baseline - cost, 'baseline less cost is the saving').toBe(savings);
 
-  await panel.getByText('The shipments add up to what was paid on this lane').waitFor();
+  await panel.getByText('The shipments add up to the amount paid on this lane').waitFor();
   const shipments = panel.getByRole('table', { name: 'Shipments of the lane' });
   const charges = (await shipments.locator('tbody tr > :nth-child(5)').allInnerTexts())
     .filter((text) => text.includes('$'))
@@ -156,6 +156,6 @@ test.each(histories)('$generated: from the dashboard’s savings to the row of t
   // Esc closes the row, and leaves the figure open.
   await page.keyboard.press('Escape');
   await row.waitFor({ state: 'detached' });
-  await panel.getByRole('button', { name: 'All lanes of this figure' }).click();
+  await panel.getByRole('button', { name: 'All lanes behind this amount' }).click();
   await lanesTable.waitFor();
 });

@@ -117,7 +117,7 @@ test('a carrier types its prices in the grid and submits them sealed; nobody rea
   const keys = path.join(world.folder, '../envelope-keys');
   await rename(keys, `${keys}-away`);
   await submit.click();
-  const refusal = page.getByRole('alert').filter({ hasText: 'Nothing was submitted; your cells stay here' });
+  const refusal = page.getByRole('alert').filter({ hasText: 'Nothing was submitted. Your cells are kept' });
   await refusal.getByText('ask the customer to extend it').waitFor();
   await grid.getByText(prices[3] ?? '').waitFor();
   expect(carrier.faults.splice(0).every((fault) => fault.includes('503'))).toBe(true);
@@ -160,13 +160,13 @@ test('a lane picked from the table becomes a draft, which is changed and cancell
   const { page } = planner;
   await page.goto(`${world.address}/sourcing?new=event`);
   await page.getByRole('textbox', { name: 'Name' }).fill('A draft');
-  await page.getByRole('radio', { name: 'Lanes I choose' }).check();
+  await page.getByRole('radio', { name: 'Selected lanes' }).check();
   await page.getByRole('grid', { name: 'Lanes to choose from' }).waitFor();
   await page
     .getByRole('checkbox', { name: /^Choose .* to / })
     .first()
     .check();
-  await page.getByRole('radio', { name: 'Lanes I choose: 1 lane' }).waitFor();
+  await page.getByRole('radio', { name: 'Selected lanes: 1 lane' }).waitFor();
   await keepViews(planner, 'Lanes of a new event');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.getByRole('heading', { name: 'A draft', level: 1 }).waitFor();
@@ -178,7 +178,7 @@ test('a lane picked from the table becomes a draft, which is changed and cancell
   await dialog.getByRole('button', { name: 'Save times' }).click();
   await page.getByRole('heading', { name: 'Another name', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Cancel event' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel it' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel event' }).click();
   await page.getByText('Cancelled', { exact: true }).waitFor();
   await page
     .getByRole('navigation', { name: 'Breadcrumb' })

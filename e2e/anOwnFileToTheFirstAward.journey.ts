@@ -41,7 +41,7 @@ test(`an own file is uploaded, approved, bid on, and its first lane awarded, in 
   await owner.call(uploads.approveUpload, { params: { id } });
 
   await page
-    .getByRole('navigation', { name: 'Steps of the upload' })
+    .getByRole('navigation', { name: 'Upload steps' })
     .getByRole('link', { name: /Approval/ })
     .click();
   await page.getByRole('link', { name: 'Open the lanes of Road - FTL' }).click();
@@ -91,11 +91,11 @@ async function goOn(page: Page): Promise<void> {
 /** Settles what is asked, by the shortest way that is offered, until the review stands there. */
 async function settleRowsAndPlaces(page: Page): Promise<void> {
   const review = page.getByRole('grid', { name: 'Lanes before and after this upload' });
-  const rowsAsked = page.getByRole('heading', { name: 'Rows that need you' });
+  const rowsAsked = page.getByRole('heading', { name: 'Rows to correct' });
   const placesAsked = page.getByRole('button', { name: 'Keep file names for the rest' });
   await review.or(rowsAsked).or(placesAsked).first().waitFor({ timeout: 60_000 });
   if (await rowsAsked.isVisible()) {
-    const groups = page.getByRole('list', { name: 'What is wrong' }).getByRole('listitem');
+    const groups = page.getByRole('list', { name: 'Problem' }).getByRole('listitem');
     const ways = page.getByRole('group', { name: /^Settle all / });
     await groups.first().waitFor();
     // The first group is shown already: a way to settle it is one click away.
@@ -113,7 +113,7 @@ async function settleRowsAndPlaces(page: Page): Promise<void> {
   }
   if (await placesAsked.isVisible()) {
     await placesAsked.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Keep own names' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep file names' }).click();
     await review.waitFor({ timeout: 60_000 });
   }
 }

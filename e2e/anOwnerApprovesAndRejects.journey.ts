@@ -36,7 +36,7 @@ const figuresBothSee = [
   'excepted',
   'excluded',
   'Shipments included',
-  'Charges that count',
+  'Charges included',
   'Period',
 ];
 const figuresOf = async (page: Page) => {
@@ -46,7 +46,7 @@ const figuresOf = async (page: Page) => {
 };
 const openUpload = (id: string) => `/data-upload-wizard?upload=${id}`;
 const rowOf = (page: Page, file: string) =>
-  page.getByRole('grid', { name: 'Uploads of every company' }).getByRole('row').filter({ hasText: file });
+  page.getByRole('grid', { name: 'Uploads of all companies' }).getByRole('row').filter({ hasText: file });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Upload' });
 
 test('the Owner sees the reconciliation that the customer sees', async () => {
@@ -61,7 +61,7 @@ test('the Owner sees the reconciliation that the customer sees', async () => {
   await rowOf(page, 'road-ftl.csv').waitFor();
   await expectAccessible(page, 'uploads of every company');
   await rowOf(page, 'road-ftl.csv').click();
-  await panel(page).getByText('Charges that count').waitFor();
+  await panel(page).getByText('Charges included').waitFor();
   expect(await figuresOf(page)).toEqual(seenByCustomer);
   expect(seenByCustomer.accepted).toMatch(/^300\n/);
   await expectAccessible(page, 'an upload, for the Owner');
@@ -74,7 +74,7 @@ test('one is handed back with a reason, which the customer reads and answers', a
   await refuse('Return for correction', reason);
   const { page } = customer;
   await customer.open(openUpload(uploadIds.trucks));
-  await page.getByText(`Handed back for correction. ${reason}`).waitFor();
+  await page.getByText(`Returned for correction. ${reason}`).waitFor();
   await expectAccessible(page, 'handed back');
   await goOn(page);
   await page.getByRole('grid', { name: 'Lanes before and after this upload' }).waitFor({ timeout: 60_000 });
@@ -84,7 +84,7 @@ test('the other is rejected with a reason', async () => {
   const { page } = owner;
   await panel(page).getByRole('button', { name: 'Close', exact: true }).click();
   await rowOf(page, 'ocean-fcl.csv').click();
-  await panel(page).getByText('Charges that count').waitFor();
+  await panel(page).getByText('Charges included').waitFor();
   const reason = 'These containers were uploaded by mistake.';
   await refuse('Reject', reason);
   await customer.open(openUpload(uploadIds.containers));
@@ -99,7 +99,7 @@ test('the first is approved, and its lanes stand before the customer', async () 
   await approveOpened(page);
   await panel(page).getByRole('button', { name: 'Reject', exact: true }).waitFor({ state: 'detached' });
   await customer.open(openUpload(uploadIds.trucks));
-  await customer.page.getByText('Approved: its lanes are on', { exact: true }).waitFor();
+  await customer.page.getByText('Approved: its lanes are active', { exact: true }).waitFor();
   await expectAccessible(customer.page, 'approved');
   await customer.page.getByRole('link', { name: 'Open the lanes of Road - FTL' }).click();
   await lanesListed(customer.page, 8);

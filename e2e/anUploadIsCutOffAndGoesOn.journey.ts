@@ -33,7 +33,7 @@ afterAll(async () => {
 inOrder(() => world);
 
 const onTheirWay = () => page.getByRole('list', { name: 'Uploading' });
-const notWhole = () => page.getByRole('list', { name: 'Files that did not arrive whole' });
+const notWhole = () => page.getByRole('list', { name: 'Unfinished uploads' });
 
 /** The state in light, dark, and on a phone. */
 async function keepPictures(name: string): Promise<void> {
@@ -93,7 +93,7 @@ test('survives a reload: chosen again, the file goes on from where it was', asyn
   network.setUplink(Number.POSITIVE_INFINITY);
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    notWhole().getByRole('button', { name: 'Choose the file again' }).click(),
+    notWhole().getByRole('button', { name: 'Choose file again' }).click(),
   ]);
   await chooser.setFiles(file);
   await page.waitForURL('**/data-upload-wizard?upload=*');

@@ -104,7 +104,7 @@ test('the customer sees how far each carrier has come', async () => {
   await picture(customer, 'carriers');
   await expectAccessible(page, 'carriers');
   const names = () => page.getByRole('list', { name: 'Your carriers' }).getByRole('link').allTextContents();
-  await page.getByRole('combobox', { name: 'Order of the carriers' }).click();
+  await page.getByRole('combobox', { name: 'Sort carriers' }).click();
   await page.getByRole('option', { name: 'Most lanes covered' }).click();
   await vi.waitFor(async () => expect((await names())[0]).toBe('Meridian Freight'));
 });
@@ -120,12 +120,12 @@ test('a name that files give a carrier is settled by itself, by a suggestion or 
   await expectAccessible(page, 'names of carriers');
   await page.getByRole('button', { name: 'Accept suggestion' }).click();
   await row('Skybridge Fwd.').getByText('Manual').waitFor();
-  await page.getByRole('combobox', { name: 'Names listed' }).click();
+  await page.getByRole('combobox', { name: 'Filter names' }).click();
   await page.getByRole('option', { name: /Unmatched/ }).click();
-  const choice = page.getByRole('combobox', { name: /^The carrier that .* is$/ }).first();
-  const name = ((await choice.getAttribute('aria-label')) ?? '').replace(/^The carrier that | is$/g, '');
+  const choice = page.getByRole('combobox', { name: /^Carrier for .*$/ }).first();
+  const name = ((await choice.getAttribute('aria-label')) ?? '').replace(/^Carrier for |$/g, '');
   await choice.click();
-  await page.getByRole('option', { name: 'None of my carriers' }).click();
+  await page.getByRole('option', { name: 'Not my carrier' }).click();
   await row(name).waitFor({ state: 'detached' });
 });
 
@@ -142,15 +142,15 @@ test('weights leave the rest to the price, and carriers are scored', async () =>
   await weight('Carbon emissions').fill('10');
   await page.getByText('60%', { exact: true }).waitFor();
   await page
-    .getByRole('textbox', { name: 'What is expected of On-time delivery (OTD)' })
+    .getByRole('textbox', { name: 'Expectation for On-time delivery (OTD)' })
     .fill('98 % within the hour');
   await page.getByRole('button', { name: 'Save terms' }).click();
-  await page.getByRole('alert').filter({ hasText: 'Terms saved.' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Terms saved' }).waitFor();
   await page.getByRole('textbox', { name: 'On-time delivery (OTD) of Skybridge Forwarding' }).fill('96');
   await page.getByRole('textbox', { name: 'On-time delivery (OTD) of Meridian Freight' }).fill('55');
   await page.getByRole('textbox', { name: 'Carbon emissions of Meridian Freight' }).fill('70');
   await page.getByRole('button', { name: 'Save 3 scores' }).click();
-  await page.getByRole('alert').filter({ hasText: 'Scores saved.' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Scores saved' }).waitFor();
   await picture(customer, 'negotiation terms');
   await expectAccessible(page, 'negotiation terms');
 });
@@ -181,10 +181,10 @@ test('a carrier’s page shows its modes, scores and bids, and leads to the lane
   await page.getByRole('region', { name: 'Scores of this carrier' }).getByText('96').waitFor();
   await picture(customer, 'carrier');
   await expectAccessible(page, 'carrier');
-  await page.getByRole('combobox', { name: 'Standing of the bids listed' }).click();
+  await page.getByRole('combobox', { name: 'Filter by standing' }).click();
   await page.getByRole('option', { name: 'Green' }).click();
-  await page.getByText('No bid matches this filter.').waitFor();
-  await page.getByRole('combobox', { name: 'Standing of the bids listed' }).click();
+  await page.getByText('No bids match this filter.').waitFor();
+  await page.getByRole('combobox', { name: 'Filter by standing' }).click();
   await page.getByRole('option', { name: 'Amber' }).click();
   await offers.getByRole('row').nth(1).click();
   await page.waitForURL(/road-ftl\/lanes\?lane=\d+&tab=bids/);

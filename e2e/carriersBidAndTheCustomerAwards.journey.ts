@@ -62,12 +62,12 @@ test('the customer sets targets in bulk, opens the lanes and connects two carrie
   await lanesListed(page, laneCount);
 
   await chooseInMore(page, 'Rate card');
-  await toast(page, 'Nothing is awarded yet.');
+  await toast(page, 'No awards yet.');
 
   const top = () => lanesGrid(page).evaluate((grid) => grid.getBoundingClientRect().top);
   const before = await top();
-  await page.getByRole('checkbox', { name: 'Choose all rows' }).check();
-  await page.getByRole('toolbar', { name: 'Chosen rows' }).waitFor();
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+  await page.getByRole('toolbar', { name: 'Selected rows' }).waitFor();
   expect(await top(), 'the rows stay where they are').toBe(before);
   await page.getByRole('button', { name: 'Save target' }).click();
   const dialog = page.getByRole('dialog');
@@ -78,7 +78,7 @@ test('the customer sets targets in bulk, opens the lanes and connects two carrie
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   // The rates that come with the product are outdated.
   await page.getByRole('button', { name: 'Start and lock these rates' }).click();
-  await toast(page, `${laneCount} lanes opened for bids.`);
+  await toast(page, `${laneCount} lanes opened for bids`);
 
   await page
     .getByRole('navigation', { name: 'Main' })
@@ -111,7 +111,7 @@ test('a carrier fills the bid sheet; a wrong cell comes back named and marked', 
     if (wrong !== undefined) wrong[linehaulInSheet] = 'on request';
   });
   await sendSheet(page, 'bids.xlsx', filled);
-  const result = page.getByRole('status', { name: 'Result of the bid sheet' });
+  const result = page.getByRole('status', { name: 'Bid sheet result' });
   await result.getByText('Cells with errors').waitFor({ timeout: 30_000 });
   await result.getByText(`${laneCount} lanes read`, { exact: false }).waitFor();
   await result.getByText('K3', { exact: true }).waitFor();
@@ -119,7 +119,7 @@ test('a carrier fills the bid sheet; a wrong cell comes back named and marked', 
   await expectAccessible(page, 'a bid sheet with a wrong cell');
 
   const markedComing = page.waitForEvent('download');
-  await result.getByRole('button', { name: 'Download marked workbook' }).click();
+  await result.getByRole('button', { name: 'Download annotated workbook' }).click();
   const marked = await readFile(await (await markedComing).path());
   let found: unknown;
   const mended = await fillWorkbook(marked, 'Bids', (rows) => {
@@ -133,7 +133,7 @@ test('a carrier fills the bid sheet; a wrong cell comes back named and marked', 
   await result.getByText('bids mended.xlsx').waitFor();
   await result.getByText('Taken').waitFor({ timeout: 30_000 });
   for (const colour of ['green', 'amber', 'red'])
-    await page.getByText(`Your bid is complete and stands ${colour}.`).first().waitFor({ state: 'attached' });
+    await page.getByText(`Your bid is complete and rated ${colour}.`).first().waitFor({ state: 'attached' });
   await expectAccessible(page, 'standings');
 });
 
@@ -164,7 +164,7 @@ test('another carrier bids in the grid, typing and pasting', async () => {
   await page.keyboard.press('Control+V');
   await page.getByRole('button', { name: `Submit ${laneCount} changes` }).click();
   await page.getByRole('button', { name: 'Submit prices' }).waitFor();
-  const green = page.getByText('Your bid is complete and stands green.');
+  const green = page.getByText('Your bid is complete and rated green.');
   await green.nth(laneCount - 1).waitFor({ state: 'attached', timeout: 20_000 });
   // The tooltip of a button under the pointer is none of the screen.
   await page.mouse.move(0, 0);
@@ -221,7 +221,7 @@ test('one lane is awarded for some months, the rest by best bids', async () => {
   await expectAccessible(page, 'a lane’s awards');
   await lane.getByRole('button', { name: 'Close' }).click();
 
-  await page.getByRole('checkbox', { name: 'Choose all rows' }).check();
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   await page.getByRole('button', { name: 'Award best bids' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('table', { name: 'Carriers' }).waitFor();

@@ -96,7 +96,7 @@ test('a wrong password is refused in the form, and a page asked for comes after 
   const { page } = visitor;
   await expectAccessible(page, 'login');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByText('Enter your user name').waitFor();
+  await page.getByText('Enter your username').waitFor();
   await visitor.logIn(people.customer, 'not the password');
   const refusal = page.getByRole('alert');
   await refusal.waitFor();

@@ -63,7 +63,7 @@ describe('rows that need a person', () => {
     await goOn(page);
     await page.getByText('6 rows left').waitFor({ timeout: 60_000 });
     await page.getByRole('button', { name: /^All rows/ }).click();
-    await page.getByRole('grid', { name: 'All rows that need you' }).waitFor();
+    await page.getByRole('grid', { name: 'All rows to correct' }).waitFor();
     await expectAccessible(page, 'rows in a table');
   });
 
@@ -96,7 +96,7 @@ describe('rows that need a person', () => {
     await page.getByRole('link', { name: /loads\.csv/ }).click();
     await page.getByText('3 rows left').waitFor();
     await page.getByRole('button', { name: /^History/ }).click();
-    const history = page.getByRole('dialog', { name: 'What was changed' });
+    const history = page.getByRole('dialog', { name: 'Change history' });
     await history.getByText('taken back').waitFor();
     await history.getByRole('listitem').first().getByRole('button', { name: /^Undo/ }).click();
     await page.keyboard.press('Escape');
@@ -143,16 +143,16 @@ describe('rows that need a person', () => {
     await page.getByRole('button', { name: 'Set', exact: true }).click();
     await page.getByText('3 rows left').waitFor();
     await page.getByRole('button', { name: /^Gross weight/ }).click();
-    await page.getByRole('button', { name: 'Keep without weight' }).click();
+    await page.getByRole('button', { name: 'Rows are included, without their weight.' }).click();
     await page.getByText('2 rows left').waitFor();
     await page
       .getByRole('button', { name: /^Ship date/ })
       .first()
       .click();
     await page.getByRole('button', { name: 'Exclude', exact: true }).click();
-    await page.getByText('No row needs you').waitFor();
+    await page.getByText('No rows to correct').waitFor();
     await expectAccessible(page, 'no row needs anybody');
     await goOn(page);
-    await page.getByText('8 rows received, every one of them accounted for').waitFor({ timeout: 60_000 });
+    await page.getByText('8 rows received, all accounted for').waitFor({ timeout: 60_000 });
   });
 });

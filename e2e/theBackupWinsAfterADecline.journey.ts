@@ -89,7 +89,7 @@ test('the customer awards a block of months and a share, with the next best in r
   await panel.getByRole('button', { name: 'Award', exact: true }).waitFor();
   await choose(page, 'Bid', /^Skybridge Forwarding/);
   await choose(page, 'Months', /\(3 months\)/);
-  await panel.getByLabel('Share of the volume').fill('60');
+  await panel.getByLabel('Volume share').fill('60');
   await choose(page, 'Backup', /^Meridian Freight/);
   await expectAccessible(page, 'awarding with a backup');
   await keepViews(customer, 'award form');
@@ -109,7 +109,7 @@ test('the customer awards a block of months and a share, with the next best in r
 test('the carrier in reserve sees no award; the awarded one declines', async () => {
   backup = await world.person('otherCarrier');
   await backup.open('/road-ftl/lanes?tab=awards');
-  await backup.page.getByText('Nothing is awarded to you yet').waitFor();
+  await backup.page.getByText('No awards yet').waitFor();
 
   carrier = await world.person('carrier');
   const { page } = carrier;
@@ -118,7 +118,7 @@ test('the carrier in reserve sees no award; the awarded one declines', async () 
   const panel = page.getByRole('dialog');
   await panel.getByText('60%').waitFor();
   await panel.getByText('Decline', { exact: true }).click();
-  await panel.getByLabel('Why you decline').fill('No trucks left in winter');
+  await panel.getByLabel('Reason for declining').fill('No trucks left in winter');
   await expectAccessible(page, 'declining an award');
   await keepViews(carrier, 'declining an award');
   await Promise.all([
@@ -157,12 +157,12 @@ test('its backup is asked for the same months and share, and takes them', async 
 test('the rest goes to best bids, each with the next best in reserve', async () => {
   const { page } = customer;
   await customer.open('/road-ftl/lanes');
-  await page.getByRole('checkbox', { name: 'Choose all rows' }).check();
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   await page.getByRole('button', { name: 'Award best bids' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Keep the next best bid of each lane as backup').check();
+  await dialog.getByLabel('Keep the next best bid on each lane as backup').check();
   await expectAccessible(page, 'best bids with backups');
-  await dialog.getByText('With a backup').waitFor();
+  await dialog.getByText('With backup').waitFor();
   await keepViews(customer, 'best bids with backups');
   await dialog.getByRole('button', { name: /^Award \d+ lanes?$/ }).click();
   await toast(page, /lanes? awarded for/);
@@ -176,7 +176,7 @@ test('letters go to who accepted; the carrier reads its own', async () => {
   await dialog.getByText(/^1 letter sent: Meridian Freight/).waitFor();
   await expectAccessible(page, 'letters sent');
   await keepViews(customer, 'letters sent');
-  await dialog.getByRole('link', { name: 'Open the letter to Meridian Freight' }).click();
+  await dialog.getByRole('link', { name: 'Open letter to Meridian Freight' }).click();
   await page.getByRole('heading', { name: 'Award of Road - FTL lanes' }).waitFor();
   await expectAccessible(page, 'an award letter');
   await keepViews(customer, 'award letter');
@@ -199,37 +199,37 @@ test('a carrier declines all that waits for it at once; the backups accept their
   const { page } = carrier;
   await carrier.open('/road-ftl/lanes?tab=awards');
   await page.getByText(/^To answer \(\d\)$/).click();
-  await page.getByRole('checkbox', { name: 'Choose all rows' }).check();
-  const bar = page.getByRole('toolbar', { name: 'Chosen rows' });
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+  const bar = page.getByRole('toolbar', { name: 'Selected rows' });
   await bar.getByText(/^\$[\d.]+[KM]? on \d lanes? · by /).waitFor();
   await expectAccessible(page, 'awards chosen');
   await keepViews(carrier, 'awards chosen');
   await bar.getByRole('button', { name: 'Decline' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Why you decline').fill('No trucks left in winter');
+  await dialog.getByLabel('Reason for declining').fill('No trucks left in winter');
   await expectAccessible(page, 'declining many awards');
   await keepViews(carrier, 'declining many awards');
   // By the keyboard: the button after the reason and "Cancel".
-  await dialog.getByLabel('Why you decline').focus();
+  await dialog.getByLabel('Reason for declining').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await toast(page, /^\d awards? declined$/);
-  await page.getByText('Every award is answered.').waitFor();
+  await page.getByText('No awards are awaiting your response.').waitFor();
 
   await backup.open('/road-ftl/lanes?tab=awards');
-  await backup.page.getByRole('checkbox', { name: 'Choose all rows' }).check();
+  await backup.page.getByRole('checkbox', { name: 'Select all rows' }).check();
   await backup.page
-    .getByRole('toolbar', { name: 'Chosen rows' })
+    .getByRole('toolbar', { name: 'Selected rows' })
     .getByRole('button', { name: 'Accept' })
     .click();
   const accepting = backup.page.getByRole('dialog');
-  await accepting.getByText('Answer by').waitFor();
+  await accepting.getByText('Respond by').waitFor();
   await keepViews(backup, 'accepting many awards');
   await Promise.all([
     toast(backup.page, /^\d awards? accepted$/),
     accepting.getByRole('button', { name: /^Accept \d awards?$/ }).click(),
   ]);
   // Nothing is left to choose once the list has come anew.
-  await backup.page.getByRole('checkbox', { name: 'Choose all rows' }).waitFor({ state: 'detached' });
+  await backup.page.getByRole('checkbox', { name: 'Select all rows' }).waitFor({ state: 'detached' });
 });

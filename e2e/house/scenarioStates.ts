@@ -51,13 +51,13 @@ export function scenarioStates(
       stale: null,
       figures: figures && { ...figures, gapUsd: 2_472.8, gapPercent: 1.16 },
     })),
-    over('scenario stale', () => ({ stale: 'Bids changed since it was worked out.', isEdited: false })),
+    over('scenario stale', () => ({ stale: 'Bids changed since the last run.', isEdited: false })),
     over('scenario edited since', () => ({ stale: null, isEdited: true })),
     over('scenario with none found', () => ({ ...running, state: 'NoneFound' })),
     over('scenario failed', () => ({
       ...running,
       state: 'Failed',
-      problem: 'It could not be worked out: the solver ran out of memory. Leave out lanes, or solve again.',
+      problem: 'The run failed: the solver ran out of memory. Leave out lanes, or solve again.',
     })),
   ];
 }

@@ -39,7 +39,7 @@ export async function visit(
       await page.goto(path);
     },
     async logIn(username, password) {
-      await page.getByLabel('User name').fill(username);
+      await page.getByLabel('Username').fill(username);
       await page.getByLabel('Password', { exact: true }).fill(password);
       await page.getByRole('button', { name: 'Log in' }).click();
     },

@@ -17,13 +17,13 @@ export async function goOn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-const waysToSettle = ['Keep the weight', 'Keep the charge', 'Volume only', 'Keep without weight', 'Exclude'];
+const waysToSettle = ['Keep the weight', 'The charge is the actual cost of these shipments and lowers the baseline.', 'Volume only', 'Rows are included, without their weight.', 'Exclude'];
 
 /** Settles every group of rows at once: for their volume if that is offered, else without weight, else excluded. */
 export async function settleAllGroups(page: Page): Promise<string[]> {
   const settled: string[] = [];
-  const groups = page.getByRole('list', { name: 'What is wrong' }).getByRole('listitem');
-  const nothingLeft = page.getByText('No row needs you');
+  const groups = page.getByRole('list', { name: 'Problem' }).getByRole('listitem');
+  const nothingLeft = page.getByText('No rows to correct');
   await groups.first().or(nothingLeft).waitFor();
   for (let left = await groups.count(); left > 0; left = await groups.count()) {
     const first = groups.first();
@@ -46,7 +46,7 @@ export async function settleAllGroups(page: Page): Promise<string[]> {
 /** Keeps the site's own name of every place that is asked. */
 export async function keepEveryName(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Keep file names for the rest' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep own names' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep file names' }).click();
 }
 
 /** A figure of a list of named figures, by its name. */

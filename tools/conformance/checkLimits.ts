@@ -25,7 +25,7 @@ export const limitChecks: readonly Check[] = [
         if (new URL(request.url()).pathname === '/api/notifications') requests++;
       });
       const { username, password } = world.loginOf('Carrier');
-      await page.getByLabel('User name').fill(username);
+      await page.getByLabel('Username').fill(username);
       await page.getByLabel('Password', { exact: true }).fill(password);
       await page.getByRole('button', { name: 'Log in' }).click();
       await page.getByRole('navigation', { name: 'Main' }).waitFor();

@@ -196,7 +196,7 @@ export const sessionChecks: Check[] = [
           seen.push({ path: pathname, type: headers['content-type'], token: headers.authorization });
       });
       const { username, password } = world.loginOf('CleanserCustomer');
-      await page.getByLabel('User name').fill(username);
+      await page.getByLabel('Username').fill(username);
       await page.getByLabel('Password', { exact: true }).fill(password);
       await page.getByRole('button', { name: 'Log in' }).click();
       await menuOf(page).waitFor();

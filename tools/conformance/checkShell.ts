@@ -235,7 +235,7 @@ export const shellChecks: Check[] = [
     says: 'the profile has picture, names and password',
     async run(world) {
       const page = await at(world, 'Customer', '/user/profile');
-      for (const heading of ['Picture', 'Who you are', 'Password'])
+      for (const heading of ['Picture', 'Personal details', 'Password'])
         await page.getByRole('heading', { name: heading, exact: true }).waitFor();
     },
   },

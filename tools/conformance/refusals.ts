@@ -81,7 +81,7 @@ export const refusals: readonly Check[] = [
       const messages: string[] = [];
       for (const name of [world.loginOf('Carrier').username, 'no.one@example.com']) {
         await page.goto('/login');
-        await page.getByLabel('User name').fill(name);
+        await page.getByLabel('Username').fill(name);
         await page.getByLabel('Password', { exact: true }).fill('not the password');
         await page.getByRole('button', { name: 'Log in' }).click();
         const alert = page.getByRole('alert').first();

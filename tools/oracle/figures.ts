@@ -193,7 +193,7 @@ function history({ shipments, exported }: OwnMode, { month, uploadId }: Asked) {
   };
 }
 
-/** Cost by charge of what is awarded; where nothing is, of the best bids. */
+/** Cost by charge of the baseline of awarded volume; where nothing is, of the best bids. */
 function charges({ exported }: OwnMode, lanes: readonly FiguredLane[], months: readonly string[]): OwnFigure {
   const ofAwards = awardsOf(lanes, months);
   const isAwarded = lanes.some(({ awards }) => awards.length > 0);

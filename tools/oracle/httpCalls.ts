@@ -17,7 +17,7 @@ export async function callsOver(url: string, username: string, password: string)
   };
   const session = (await (await send('/auth', null, { username, password })).json()) as { jwtToken?: string };
   if (session.jwtToken === undefined)
-    throw new Error('This user is asked for a second factor; take one who is not.');
+    throw new Error('This user needs a second factor; take one who is not.');
   const token = session.jwtToken;
   return {
     get: async (path) => (await send(path, token)).json(),

@@ -10,7 +10,7 @@ export async function createOwner(platform: Platform): Promise<void> {
   const address = emailSchema.safeParse(process.env.OWNER_USERNAME);
   if (!address.success) {
     throw new ConfigError(
-      'set OWNER_USERNAME to the Owner’s e-mail address: OWNER_USERNAME=you@company.com npm run owner:create',
+      'set OWNER_USERNAME to the Owner’s email address: OWNER_USERNAME=you@company.com npm run owner:create',
     );
   }
   const username = address.data;
@@ -44,6 +44,6 @@ export async function createOwner(platform: Platform): Promise<void> {
   process.stdout.write(
     made
       ? `Owner ${username} was made.${given === undefined ? ` Password (shown once): ${password}` : ''}${platform.config.ownersNeedTwoFactor ? ' At the first login, set up two-factor with an authenticator app.' : ''}\n`
-      : `There is already a user ${username}; nothing was changed.\n`,
+      : `The user ${username} already exists. Nothing was changed.\n`,
   );
 }

@@ -50,12 +50,12 @@ async function connections(config: Config, secret: Buffer, closings: Closing[]):
     await waitForDatabase(connectionFor, say);
     return connectionFor;
   }
-  say('Starting PostgreSQL …');
+  say('Starting PostgreSQL…');
   const own = await startOwnPostgres({
     dataDir: config.dataDir,
     log: say,
     onUnexpectedExit: (reason) => {
-      say(`The database ended: ${reason}`);
+      say(`The database stopped: ${reason}`);
       process.exit(1);
     },
   });
@@ -145,7 +145,7 @@ async function start(): Promise<void> {
     closings.push(() => swept.stop());
   }
   if (config.demoData) {
-    say('Preparing the demonstration companies …');
+    say('Preparing demo companies…');
     await ensureDemonstrationCompanies(platform);
   }
   if (!services.has('http')) {
@@ -155,7 +155,7 @@ async function start(): Promise<void> {
     log.info({ port }, 'jobs are run; /health and /metrics answer');
     return;
   }
-  say('Starting the web server …');
+  say('Starting the web server…');
   const app = await createHttpServer(platform, routes, loadCaller, watched);
   const stopRecordingLoad = recordLoad(platform);
   closings.push(async () => stopRecordingLoad());
@@ -172,11 +172,11 @@ async function start(): Promise<void> {
 start().catch((error: unknown) => {
   const failure = startFailure(error);
   if (error instanceof ConfigError)
-    process.stderr.write(`The configuration is not right:\n${error.message}\n`);
-  else if (failure !== null) process.stderr.write(`Lanewright could not start. ${failure}\n`);
+    process.stderr.write(`Invalid configuration:\n${error.message}\n`);
+  else if (failure !== null) process.stderr.write(`Lanewright couldn’t start. ${failure}\n`);
   else
     process.stderr.write(
-      `Lanewright could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      `Lanewright couldn’t start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
     );
   process.exit(1);
 });

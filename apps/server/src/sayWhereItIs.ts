@@ -4,14 +4,14 @@ import type { Config } from './platform/config.ts';
 /** Prints the address, and in demonstration mode the logins, where a newcomer looks for them. */
 export function sayWhereItIs(config: Config, at: { address: string; moved: boolean }): void {
   const lines = ['', `Lanewright is ready: ${at.address}`];
-  if (at.moved) lines.push(`(Port ${config.port} is taken by another program, so it listens here.)`);
+  if (at.moved) lines.push(`(Port ${config.port} is in use; using this one instead.)`);
   if (config.demoData) {
-    lines.push('', 'Demonstration logins:');
+    lines.push('', 'Demo logins:');
     const width = Math.max(...demonstrationLogins.map((login) => login.label.length));
     for (const login of demonstrationLogins)
       lines.push(`  ${login.label.padEnd(width)}  ${login.username}  ${login.password}`);
   } else if (config.production) {
-    lines.push('The first Owner is made by: npm run owner:create');
+    lines.push('Create the first Owner with: npm run owner:create');
   }
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }

@@ -59,7 +59,7 @@ test('without an installation there is nothing to hold the audit against, and no
 test('a whole audit is told in one line, by a key that anybody can check it with', async () => {
   await writeFile(path.join(house.platform.config.dataDir, 'secret'), testSecret.toString('hex'));
   const { code, printed } = await run();
-  expect(printed).toMatch(/^\d+ entries, chain whole, head signed 2\S+Z at position \d+\n$/);
+  expect(printed).toMatch(/^\d+ entries, chain intact, head signed 2\S+Z at position \d+\n$/);
   expect(code).toBe(0);
   const key = await run('--public-key');
   expect(key.code).toBe(0);
@@ -75,6 +75,6 @@ test('what was touched is named, and the command fails', async () => {
      RETURNING audit_entry_id`,
   );
   const { code, printed } = await run();
-  expect(printed).toContain(`The audit is not whole: altered, position 2, entry ${rows[0].audit_entry_id}: `);
+  expect(printed).toContain(`Audit log verification failed: altered, position 2, entry ${rows[0].audit_entry_id}: `);
   expect(code).toBe(1);
 });

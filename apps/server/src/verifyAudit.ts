@@ -19,7 +19,7 @@ export async function verifyAudit(
   const secret = await readInstallationSecret(config.dataDir);
   if (secret === null) {
     throw new ConfigError(
-      `DATA_DIR: there is no installation in ${config.dataDir}, so nothing that its key has signed`,
+      `DATA_DIR: no installation found in ${config.dataDir}, so nothing is signed with its key`,
     );
   }
   const publicKey = auditPublicKey(auditKeyOf(secret));
@@ -42,11 +42,11 @@ function sentenceOf({ entries, head, finding }: ChainReport): string {
   if (finding === null) {
     const signed =
       head === null ? 'no head signed yet' : `head signed ${head.signedAt} at position ${head.position}`;
-    return `${entries} entries, chain whole, ${signed}`;
+    return `${entries} entries, chain intact, ${signed}`;
   }
   const place = [
     finding.position === null ? [] : [`position ${finding.position}`],
     finding.entryId === null ? [] : [`entry ${finding.entryId}`],
   ].flat();
-  return `The audit is not whole: ${[finding.kind, ...place].join(', ')}: ${finding.sentence}`;
+  return `The audit log is not intact: ${[finding.kind, ...place].join(', ')}: ${finding.sentence}`;
 }

@@ -146,7 +146,7 @@ describe.skipIf(!isThere)('the order list', () => {
     });
     expect(missing).toEqual([]);
     expect(questions.map(({ key }) => key)).toEqual(['weightUnit', 'noCharge']);
-    expect(columns.find(({ header }) => header === 'Order Date')?.why).toMatch(/Dates have the month first/);
+    expect(columns.find(({ header }) => header === 'Order Date')?.why).toMatch(/Dates are month first/);
     const walk = await walkUpload(house, id, { weightUnit: 'kg', noCharge: 'volumeOnly' });
     const ports = new Set(
       records.flatMap((record) => [cell(record, 'Origin Port'), cell(record, 'Destination Port')]),

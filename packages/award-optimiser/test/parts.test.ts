@@ -27,7 +27,7 @@ function awardsOf(input: ScenarioInput, tries: number): { award: AwardedLane[]; 
   return found;
 }
 
-/** Which columns an award uses: those of what is awarded, and of each discount the highest tier reached. */
+/** Which columns an award uses: those of the baseline of awarded volume, and of each discount the highest tier reached. */
 function columnsOf(input: ScenarioInput, award: readonly AwardedLane[]) {
   const model = compileScenario(input);
   const draft = new Draft(model, new Float64Array(model.rowCount));

@@ -68,7 +68,7 @@ export const previewAwards = endpoint({
   path: '/awards/preview',
   bodyBytes: bodySizes.lanes,
   summary:
-    'What `PUT /bids/accept` with the same body would award, to the cent, and refuse; nothing is written',
+    'What `PUT /bids/accept` with the same body would award, to the cent, and reject; nothing is written',
   userTypes: ['Customer'],
   body: wishesSchema,
   response: z.object({
@@ -90,7 +90,7 @@ export const previewAwards = endpoint({
 export const resetLane = endpoint({
   method: 'GET',
   path: '/bids/reset/{id}',
-  summary: 'A customer takes a lane’s awards back; a carrier withdraws its own unawarded bid',
+  summary: 'A customer cancels a lane’s awards; a carrier withdraws its own unawarded bid',
   userTypes: ['Customer', 'Carrier'],
   params: idParams,
   query: z.object({ reason: z.string().max(500).optional() }),
@@ -99,7 +99,7 @@ export const resetLane = endpoint({
 export const awardedMonths = endpoint({
   method: 'GET',
   path: '/bids/awarded-months/{id}',
-  summary: 'Months of a lane that are given; a carrier sees only its own',
+  summary: 'Awarded months of a lane; a carrier sees only its own',
   userTypes: ['Customer', 'Carrier'],
   params: idParams,
   response: z.array(
@@ -109,7 +109,7 @@ export const awardedMonths = endpoint({
 export const listAwards = endpoint({
   method: 'GET',
   path: '/awards',
-  summary: 'Awards of a mode: the customer sees all of its own, a carrier those given to it',
+  summary: 'Awards of a mode: the customer sees all of its own, a carrier those it received',
   userTypes: ['Customer', 'Carrier'],
   query: z.object({ mode: modeSchema, customerId: idSchema.optional() }),
   response: z.array(
@@ -119,7 +119,7 @@ export const listAwards = endpoint({
 export const awardHistory = endpoint({
   method: 'GET',
   path: '/lanes/award-history/{id}',
-  summary: 'Every award of a lane, taken back or not, with who, when and why',
+  summary: 'Every award of a lane, including cancelled ones, with user, time and reason',
   userTypes: ['Customer'],
   params: idParams,
   response: z.array(awardSchema),
@@ -156,7 +156,7 @@ export const awardsToAnswer = endpoint({
   method: 'POST',
   path: '/awards/answers/preview',
   summary:
-    'What those of these awards that wait for the carrier’s answer come to, and until when the first of them wait',
+    'Total of those of these awards that await the carrier’s response, and the earliest deadline',
   userTypes: ['Carrier'],
   body: z.object({ awardIds: awardIdsSchema }),
   response: z.object({ ...awardFigures, answerBy: momentSchema.nullable() }),
@@ -165,7 +165,7 @@ export const rateCard = endpoint({
   method: 'POST',
   path: '/lanes/rate-card',
   bodyBytes: bodySizes.list,
-  summary: 'Awarded prices as csv; 204 when nothing is awarded',
+  summary: 'Awarded prices as CSV; 204 when nothing is awarded',
   downloads: ['text/csv'],
   mayBeEmpty: true,
   userTypes: ['Customer', 'Carrier'],
@@ -215,7 +215,7 @@ export const letterLaneSchema = z.object({
 export const sendLetters = endpoint({
   method: 'POST',
   path: '/awards/letters',
-  summary: 'Mail carriers a letter with the lanes they won (accepted awards) in a mode',
+  summary: 'Email carriers a letter with the lanes they won (accepted awards) in a mode',
   userTypes: ['Customer'],
   body: z.object({
     mode: modeSchema,
@@ -230,7 +230,7 @@ export const sendLetters = endpoint({
 export const listLetters = endpoint({
   method: 'GET',
   path: '/awards/letters',
-  summary: 'Letters of award of a mode, newest first: those a customer sent, or a carrier got',
+  summary: 'Award letters of a mode, newest first: those a customer sent, or a carrier received',
   userTypes: ['Customer', 'Carrier'],
   query: z.object({ mode: modeSchema, customerId: idSchema.optional() }),
   response: z.array(letterOutlineSchema),
@@ -238,7 +238,7 @@ export const listLetters = endpoint({
 export const getLetter = endpoint({
   method: 'GET',
   path: '/awards/letters/{id}',
-  summary: 'A letter of award word for word as it was sent',
+  summary: 'An award letter exactly as it was sent',
   userTypes: ['Customer', 'Carrier'],
   params: idParams,
   response: letterOutlineSchema.extend({

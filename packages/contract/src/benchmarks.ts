@@ -63,7 +63,7 @@ export const benchmarkLane = endpoint({
   method: 'GET',
   path: '/benchmark/lane',
   summary:
-    'A lane beside its market: cost per unit, transit time, on time; the ladder climbed where data is thin',
+    'A lane compared with its benchmark: cost per unit, transit time, on time; uses wider scopes where data is thin',
   userTypes: ['Customer', 'DataCustomer'],
   query: z.object({ laneId: idSchema, routeType: scopeOrEmpty }),
   response: z.object({
@@ -76,7 +76,7 @@ export const benchmarkLane = endpoint({
 export const benchmarkDeviations = endpoint({
   method: 'GET',
   path: '/benchmark/lane/get-deviations',
-  summary: 'How far a lane is from its market in each metric and scope, and what that comes to in money',
+  summary: 'A lane’s deviation from its benchmark in each metric and scope, and its value in money',
   userTypes: ['Customer', 'DataCustomer'],
   query: z.object({ laneId: idSchema }),
   response: z.array(
@@ -96,7 +96,7 @@ export const benchmarkDeviations = endpoint({
 export const benchmarkChargeLocation = endpoint({
   method: 'GET',
   path: '/benchmark/charge-location',
-  summary: 'Routes of a mode beside their market, of all lanes or of one upload’s shipments',
+  summary: 'Routes of a mode compared with their benchmark, for all lanes or one upload’s shipments',
   userTypes: ['Customer', 'DataCustomer'],
   query: z.object({
     mode: modeSchema,
@@ -159,7 +159,7 @@ export type BenchmarkRules = z.output<typeof benchmarkRulesSchema>;
 export const listBenchmarkRuns = endpoint({
   method: 'GET',
   path: '/benchmark/runs',
-  summary: 'Months whose markets are frozen or planned, newest first, and the guards that hold from now on',
+  summary: 'Months whose benchmarks are published or planned, newest first, and the current thresholds',
   userTypes: ['Owner'],
   response: z.object({
     rules: benchmarkRulesSchema,
@@ -178,7 +178,7 @@ export const freezeBenchmarks = endpoint({
   method: 'POST',
   path: '/benchmark/freeze',
   summary:
-    'Freeze this month’s markets now, where the month has none yet; with `rules` the guards are tighter from now on',
+    'Publish this month’s benchmarks now, if it has none yet; with `rules` the thresholds are stricter from now on',
   userTypes: ['Owner'],
   body: z.object({ rules: benchmarkRulesSchema.partial().optional() }).optional(),
   response: doneSchema,

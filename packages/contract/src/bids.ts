@@ -115,7 +115,7 @@ export const saveBids = endpoint({
   bodyBytes: bodySizes.prices,
   isOffer: true,
   summary:
-    'Save rates of one or many lanes; what is null is taken away, what is not named stays; wrong cells come back named and nothing of that lane is stored',
+    'Save rates of one or many lanes; null deletes a rate, omitted rates don’t change; cells with errors are returned and nothing of that lane is stored',
   userTypes: ['Carrier'],
   body: z.object({
     mode: modeSchema,
@@ -224,7 +224,7 @@ export const bidGrid = endpoint({
 export const bidCoverage = endpoint({
   method: 'GET',
   path: '/bids/coverage',
-  summary: 'How far a carrier has come: open lanes, own bids and standings shown, per customer and mode',
+  summary: 'A carrier’s progress: open lanes, own bids and standings shown, per customer and mode',
   userTypes: ['Carrier'],
   response: z.array(
     z.object({

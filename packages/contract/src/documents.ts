@@ -88,11 +88,11 @@ export const documentInputSchema = z
       context.addIssue({ code: 'custom', path: [field], message });
     if (input.documentId === undefined) {
       if (input.category === undefined) say('category', 'a document is Mandatory or General');
-      if (input.title === undefined) say('title', 'a document has a title');
+      if (input.title === undefined) say('title', 'a document needs a title');
       return;
     }
     for (const field of ['category', 'title', 'modes', 'carrierIds'] as const)
-      if ((input[field] ?? null) !== null) say(field, 'a new version keeps what its document has');
+      if ((input[field] ?? null) !== null) say(field, 'a new version can’t change this');
   });
 export type DocumentInput = z.input<typeof documentInputSchema>;
 
@@ -100,7 +100,7 @@ export const receiveDocument = endpoint({
   method: 'POST',
   path: '/repo',
   summary:
-    'Send a document (part `file`) with what it is (part `input`, JSON): category, title, modes, carriers, note; or the next version of one',
+    'Upload a document (part `file`) with its details (part `input`, JSON): category, title, modes, carriers, note; or the next version of one',
   parts: { input: documentInputSchema },
   userTypes: documentUsers,
   transport: 'multipart',
@@ -127,7 +127,7 @@ export const moveDocument = endpoint({
   method: 'PUT',
   path: '/repo/{id}/{status}',
   summary:
-    'Publish a document’s newest version, take it back to a draft, put it away; or, as a carrier, accept the version in force',
+    'Publish a document’s newest version, unpublish it or archive it; or, as a carrier, accept the current version',
   userTypes: documentUsers,
   params: z.object({ id: idSchema, status: documentStatusSchema }),
   query: z.object({
@@ -142,7 +142,7 @@ export const moveDocument = endpoint({
 export const deleteDocument = endpoint({
   method: 'DELETE',
   path: '/repo',
-  summary: 'Delete a document with all its versions; one that a carrier has accepted is put away instead',
+  summary: 'Delete a document with all its versions; one that a carrier has accepted is archived instead',
   userTypes: documentUsers,
   body: z.object({ id: idSchema, customerId: idSchema.optional() }),
   response: doneSchema,
@@ -151,7 +151,7 @@ export const deleteDocument = endpoint({
 export const downloadDocument = endpoint({
   method: 'GET',
   path: '/repo/download/{id}',
-  summary: 'A version’s file, the one in force unless said; `inline` to look at it rather than keep it',
+  summary: 'A version’s file, the current one by default; `inline` to view it instead of downloading',
   downloads: ['*/*'],
   userTypes: documentUsers,
   transport: 'file',
@@ -163,7 +163,7 @@ export const downloadDocument = endpoint({
 export const previewDocument = endpoint({
   method: 'GET',
   path: '/repo/preview/{id}',
-  summary: 'The first rows of a table, or the beginning of a text',
+  summary: 'The first rows of a table, or the start of a text',
   userTypes: documentUsers,
   params: idParams,
   query: z.object({
@@ -185,7 +185,7 @@ export const documentHistory = endpoint({
   method: 'GET',
   path: '/repo/history/{id}',
   summary:
-    'A document’s versions; to the side that keeps it also who has read and who has accepted which, and when',
+    'A document’s versions; for the company that owns it also who has read and accepted which, and when',
   userTypes: documentUsers,
   params: idParams,
   response: z.object({

@@ -26,7 +26,7 @@ export const pauseLanes = endpoint({
   method: 'PUT',
   path: '/lanes/pause',
   bodyBytes: bodySizes.list,
-  summary: 'Close lanes for bids; bids already made stay',
+  summary: 'Close lanes for bids; existing bids are kept',
   userTypes: ['Customer'],
   body: lanesBody,
   response: z.object({ changed: z.number() }),
@@ -36,7 +36,7 @@ export const setTargets = endpoint({
   path: '/lanes/targets',
   bodyBytes: bodySizes.lanes,
   summary:
-    'Set target prices: one figure a lane, or so much below baseline, last price or best bid; 0 means none. Carriers never see a target made from the best bid',
+    'Set target prices: a fixed amount per lane, or a reduction from baseline, last price or best bid; 0 means none. Carriers never see a target made from the best bid',
   userTypes: ['Customer'],
   body: z.object({
     targets: z
@@ -113,7 +113,7 @@ export const getValidBlocks = endpoint({
 export const refreshLanes = endpoint({
   method: 'POST',
   path: '/lanes/refresh/{id}',
-  summary: 'Roll the mode’s completed uploads up again',
+  summary: 'Rebuild lanes from the mode’s completed uploads',
   userTypes: ['Customer'],
   params: modeParams,
   response: doneSchema,
@@ -163,7 +163,7 @@ export const readRoadMiles = endpoint({
 export const laneHistory = endpoint({
   method: 'GET',
   path: '/lanes/{id}/history',
-  summary: 'What a lane’s shipments came to month by month, and who carried them',
+  summary: 'A lane’s shipment totals by month, and its carriers',
   userTypes: ['Customer', 'DataCustomer'],
   params: idParams,
   response: z.object({

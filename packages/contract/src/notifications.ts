@@ -63,7 +63,7 @@ const timeZoneSchema = z
     } catch {
       return false;
     }
-  }, 'no such time zone: write it like Europe/Berlin');
+  }, 'unknown time zone: use e.g. Europe/Berlin');
 
 export const preferencesSchema = z.object({
   /** Of which kinds a toast is shown; of a lane's status there never is one. */
@@ -82,7 +82,7 @@ export const preferencesSchema = z.object({
 export const readPreferences = endpoint({
   method: 'GET',
   path: '/notifications/preferences',
-  summary: 'Which toasts and mails the caller wants',
+  summary: 'The caller’s preferences for toasts and emails',
   userTypes: [...notifiedUserTypes],
   response: preferencesSchema.extend({
     /** When the next digest is due; null without one. */
@@ -93,7 +93,7 @@ export const readPreferences = endpoint({
 export const savePreferences = endpoint({
   method: 'PUT',
   path: '/notifications/preferences',
-  summary: 'Say which toasts and mails the caller wants',
+  summary: 'Set the caller’s preferences for toasts and emails',
   userTypes: [...notifiedUserTypes],
   body: preferencesSchema,
   response: readPreferences.response,
@@ -112,7 +112,7 @@ const prioritySchema = z.union([z.literal(0), z.literal(5), z.literal(10)]);
 export const previewAnnouncement = endpoint({
   method: 'POST',
   path: '/notifications/announcements/preview',
-  summary: 'How many people an announcement would reach',
+  summary: 'How many users an announcement would reach',
   userTypes: ['Owner'],
   body: z.object({ audience: audienceSchema }),
   response: z.object({
@@ -146,7 +146,7 @@ export const announcementSchema = z.object({
 export const announce = endpoint({
   method: 'POST',
   path: '/notifications/announcements',
-  summary: 'Announce something to users of the product',
+  summary: 'Send an announcement to users of the product',
   userTypes: ['Owner'],
   body: z.object({
     text: z.string().trim().min(1).max(500),
@@ -159,7 +159,7 @@ export const announce = endpoint({
 export const listAnnouncements = endpoint({
   method: 'GET',
   path: '/notifications/announcements',
-  summary: 'What was announced, newest first, and how far it came',
+  summary: 'Announcements, newest first, and how many users they reached',
   headers: ['x-total-count'],
   userTypes: ['Owner'],
   query: pageQuery.pick({ page: true, pageSize: true }),

@@ -5,7 +5,7 @@ import { dateSchema, doneSchema, idParams, idSchema, momentSchema, pageQuery } f
 export const readHealth = endpoint({
   method: 'GET',
   path: '/operations/health',
-  summary: 'How the product is: database, jobs, storage, mail, audit',
+  summary: 'Product health: database, jobs, storage, email, audit',
   userTypes: ['Owner'],
   response: z.object({
     version: z.string(),
@@ -87,7 +87,7 @@ export const jobSchema = z.object({
 export const listJobs = endpoint({
   method: 'GET',
   path: '/operations/jobs',
-  summary: 'Jobs that wait, run, are tried again or failed',
+  summary: 'Jobs that are waiting, running, being retried or failed',
   userTypes: ['Owner'],
   query: pageQuery.extend({ state: jobSchema.shape.state.optional() }),
   response: z.array(jobSchema),
@@ -116,7 +116,7 @@ export const mailSchema = z.object({
 export const listMails = endpoint({
   method: 'GET',
   path: '/operations/mails',
-  summary: 'Mails, newest first',
+  summary: 'Emails, newest first',
   userTypes: ['Owner'],
   query: pageQuery.extend({ search: z.string().max(200).optional() }),
   response: z.array(mailSchema),
@@ -125,7 +125,7 @@ export const listMails = endpoint({
 export const openMail = endpoint({
   method: 'POST',
   path: '/operations/mails/{id}/open',
-  summary: 'Read a mail; that is audited, and codes for new passwords stay masked',
+  summary: 'Read an email; this is audited, and password reset codes stay masked',
   userTypes: ['Owner'],
   params: idParams,
   response: mailSchema.extend({ text: z.string() }),
@@ -134,7 +134,7 @@ export const openMail = endpoint({
 export const listQuotas = endpoint({
   method: 'GET',
   path: '/operations/quotas',
-  summary: 'What every company stores and uploaded today, and what it may',
+  summary: 'What every company stores and uploaded today, and its limits',
   userTypes: ['Owner'],
   response: z.object({
     defaultStoredBytes: z.number(),
@@ -160,7 +160,7 @@ export const listQuotas = endpoint({
 export const setQuota = endpoint({
   method: 'PUT',
   path: '/operations/quotas/{id}',
-  summary: 'Set what a company may store and upload a day; null applies the default',
+  summary: 'Set how much a company may store and upload per day; null applies the default',
   userTypes: ['Owner'],
   params: idParams,
   body: z.object({
@@ -211,7 +211,7 @@ export const auditEntrySchema = z.object({
 export const listAudit = endpoint({
   method: 'GET',
   path: '/operations/audit',
-  summary: 'The audit, newest first',
+  summary: 'The audit log, newest first',
   userTypes: ['Owner'],
   query: pageQuery.extend(auditFilter.shape),
   response: z.array(auditEntrySchema),
@@ -220,7 +220,7 @@ export const listAudit = endpoint({
 export const listAuditActions = endpoint({
   method: 'GET',
   path: '/operations/audit/actions',
-  summary: 'Which actions the audit knows, to filter by',
+  summary: 'Actions in the audit log, for filtering',
   userTypes: ['Owner'],
   response: z.array(z.string()),
 });
@@ -228,7 +228,7 @@ export const listAuditActions = endpoint({
 export const exportAudit = endpoint({
   method: 'GET',
   path: '/operations/audit/export',
-  summary: 'The audit that a filter leaves, as csv; the export itself is audited',
+  summary: 'The filtered audit log as CSV; the export itself is audited',
   downloads: ['text/csv'],
   userTypes: ['Owner'],
   transport: 'file',

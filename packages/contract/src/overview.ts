@@ -226,7 +226,7 @@ export const overviewStatsSchema = z.object({
 export const overviewStats = endpoint({
   method: 'GET',
   path: '/overview/stats/{id}',
-  summary: 'The figures of a mode: baseline cost, awarded, savings, coverage, lanes by colour, by month',
+  summary: 'The metrics of a mode: baseline cost, awarded, savings, coverage, lanes by colour, by month',
   userTypes: ['Customer', 'DataCustomer'],
   params: modeParams,
   query: z.object({ uploadId: idOrEmpty }),
@@ -259,7 +259,7 @@ const laneChangeSchema = z.object({
 export const uploadPreview = endpoint({
   method: 'GET',
   path: '/overview/upload-preview/{id}',
-  summary: 'Lanes, spend and period an upload will bring, beside what exists',
+  summary: 'Lanes, spend and period an upload will add, compared with what exists',
   userTypes: ['Customer', 'DataCustomer', 'CleanserCustomer', 'Owner'],
   params: idParams,
   response: z.object({

@@ -35,7 +35,7 @@ export const searchCities = endpoint({
 export const suggestCities = endpoint({
   method: 'GET',
   path: '/location/google-cities',
-  summary: 'Place suggestions as one types, the ends of the mode first; an empty list below 2 characters',
+  summary: 'Location suggestions as the user types, those that fit the mode first; an empty list below 2 characters',
   userTypes: 'public',
   query: z.object({ input: z.string().max(100).default(''), mode: modeSchema.optional() }),
   response: z.object({ suggestions: z.array(suggestionSchema) }),
@@ -67,7 +67,7 @@ const portImportSchema = z.object({
 export const importPorts = endpoint({
   method: 'POST',
   path: '/admin/management/ports/import',
-  summary: 'Read a World Port Index file and say what it would change; nothing is changed yet',
+  summary: 'Read a World Port Index file and preview its changes; nothing is changed yet',
   userTypes: ['Owner'],
   transport: 'multipart',
   response: portImportSchema,
@@ -83,7 +83,7 @@ export const getPortImport = endpoint({
 export const listPortImportRows = endpoint({
   method: 'GET',
   path: '/admin/management/ports/import/{id}/rows',
-  summary: 'Rows of an import with what happens to them and why; x-total-count tells how many there are',
+  summary: 'Rows of an import with what happens to them and why; x-total-count is their number',
   headers: ['x-total-count'],
   userTypes: ['Owner'],
   params: idParams,
@@ -112,7 +112,7 @@ export const listPortImportRows = endpoint({
 export const applyPortImport = endpoint({
   method: 'POST',
   path: '/admin/management/ports/import/{id}/apply',
-  summary: 'Take over what is new and changed; flagged rows are left out',
+  summary: 'Import what is new and changed; flagged rows are excluded',
   userTypes: ['Owner'],
   params: idParams,
   response: portImportSchema,
@@ -185,7 +185,7 @@ export const importCurrencyRates = endpoint({
   method: 'POST',
   path: '/admin/management/currencies/import',
   summary:
-    'Read the European Central Bank’s reference rates (csv, per EUR) and say what they would change; nothing is changed yet',
+    'Read the European Central Bank’s reference rates (CSV, per EUR) and preview their changes; nothing is changed yet',
   userTypes: ['Owner'],
   transport: 'multipart',
   response: rateImportSchema,
@@ -193,7 +193,7 @@ export const importCurrencyRates = endpoint({
 export const getRateImport = endpoint({
   method: 'GET',
   path: '/admin/management/currencies/import/{id}',
-  summary: 'An import of exchange rates: what is new and changed by currency, and which rates jump',
+  summary: 'An import of exchange rates: what is new and changed by currency, and large rate changes',
   userTypes: ['Owner'],
   params: idParams,
   response: rateImportSchema,
@@ -201,7 +201,7 @@ export const getRateImport = endpoint({
 export const applyRateImport = endpoint({
   method: 'POST',
   path: '/admin/management/currencies/import/{id}/apply',
-  summary: 'Take an import’s rates over as USD per unit, day by day',
+  summary: 'Import rates as USD per unit, day by day',
   userTypes: ['Owner'],
   params: idParams,
   response: rateImportSchema,

@@ -122,7 +122,7 @@ const scenarioSchema = headSchema.extend({
 export const listScenarios = endpoint({
   method: 'GET',
   path: '/scenarios',
-  summary: 'A mode’s award scenarios with their figures, newest first',
+  summary: 'A mode’s award scenarios with their results, newest first',
   userTypes: customer,
   query: z.object({ mode: modeSchema }),
   response: z.array(headSchema),
@@ -130,7 +130,7 @@ export const listScenarios = endpoint({
 export const scenarioChoices = endpoint({
   method: 'GET',
   path: '/scenarios/choices',
-  summary: 'What rules of a mode may speak of, and what there is to award',
+  summary: 'What a mode’s rules can refer to, and what there is to award',
   userTypes: customer,
   query: z.object({ mode: modeSchema }),
   response: z.object({
@@ -161,7 +161,7 @@ export const createScenario = endpoint({
   method: 'POST',
   path: '/scenarios',
   bodyBytes: bodySizes.lanes,
-  summary: 'Make an award scenario, empty or as a copy of another',
+  summary: 'Create an award scenario, empty or as a copy of another',
   userTypes: customer,
   body: z.object({ name, mode: modeSchema, copyOf: idSchema.optional(), ...written }),
   response: scenarioSchema,
@@ -169,7 +169,7 @@ export const createScenario = endpoint({
 export const getScenario = endpoint({
   method: 'GET',
   path: '/scenarios/{id}',
-  summary: 'An award scenario: rules in words, result, what stands in its way',
+  summary: 'An award scenario: rules in words, result, conflicts',
   userTypes: customer,
   params: idParams,
   response: scenarioSchema,
@@ -179,7 +179,7 @@ export const updateScenario = endpoint({
   path: '/scenarios/{id}',
   bodyBytes: bodySizes.lanes,
   summary:
-    'Change an award scenario’s name, rules, weights or lanes; a result it had is marked as of former rules',
+    'Change an award scenario’s name, rules, weights or lanes; an existing result is marked as based on previous rules',
   userTypes: customer,
   params: idParams,
   body: z.object({
@@ -193,7 +193,7 @@ export const updateScenario = endpoint({
 export const deleteScenario = endpoint({
   method: 'DELETE',
   path: '/scenarios/{id}',
-  summary: 'Delete an award scenario; awards made of it stay',
+  summary: 'Delete an award scenario; awards made from it are kept',
   userTypes: customer,
   params: idParams,
   response: z.object({ done: z.literal(true) }),
@@ -201,7 +201,7 @@ export const deleteScenario = endpoint({
 export const solveScenario = endpoint({
   method: 'POST',
   path: '/scenarios/{id}/solve',
-  summary: 'Work an award scenario out, in the background',
+  summary: 'Run an award scenario in the background',
   userTypes: customer,
   params: idParams,
   response: scenarioSchema,
@@ -209,7 +209,7 @@ export const solveScenario = endpoint({
 export const stopScenario = endpoint({
   method: 'POST',
   path: '/scenarios/{id}/stop',
-  summary: 'Stop working it out and keep the best award found',
+  summary: 'Stop the run and use the best award found',
   userTypes: customer,
   params: idParams,
   response: scenarioSchema,
@@ -231,7 +231,7 @@ export const repairScenario = endpoint({
   method: 'POST',
   path: '/scenarios/{id}/repair',
   summary:
-    'Take the way out of an infeasible scenario: its rules are eased as told, and it is worked out again',
+    'Apply the suggested fix of an infeasible scenario: its rules are relaxed as described, and it is run again',
   userTypes: customer,
   params: idParams,
   response: scenarioSchema,
@@ -253,7 +253,7 @@ export const awardScenario = endpoint({
 export const takeBackScenario = endpoint({
   method: 'POST',
   path: '/scenarios/{id}/take-back',
-  summary: 'Take back the awards made of a scenario, as far as they stand',
+  summary: 'Cancel the awards made from a scenario, as far as they are still in effect',
   userTypes: customer,
   params: idParams,
   body: z.object({ reason: z.string().trim().max(500).optional() }),

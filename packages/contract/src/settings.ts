@@ -14,7 +14,7 @@ const customerQuery = z.object({ customerId: idSchema.optional() });
 export const demonstration = endpoint({
   method: 'GET',
   path: '/config/demonstration',
-  summary: 'Is this a demonstration, does it send mail, and which logins does it have',
+  summary: 'Whether this is a demo, whether it sends email, and its logins',
   userTypes: 'public',
   response: z.object({
     demonstration: z.boolean(),
@@ -80,7 +80,7 @@ export const chargeStructureSchema = z.object({
 export const getCharges = endpoint({
   method: 'GET',
   path: '/bids/charges/{id}',
-  summary: 'The charge structure bids of this mode are made of',
+  summary: 'The charge structure for bids in this mode',
   userTypes: 'loggedIn',
   params: modeParams,
   query: customerQuery,
@@ -122,7 +122,7 @@ const editedStructureSchema = z.object({
 export const saveCharges = endpoint({
   method: 'PUT',
   path: '/config/charges/{id}',
-  summary: 'Save the charge structure of a mode as its next version; rates that still fit stay',
+  summary: 'Save the charge structure of a mode as its next version; rates that still fit are kept',
   userTypes: ['Customer', 'Owner'],
   params: modeParams,
   query: customerQuery,
@@ -133,7 +133,7 @@ export const saveCharges = endpoint({
 export const previewCharges = endpoint({
   method: 'POST',
   path: '/config/charges/{id}/preview',
-  summary: 'What saving a charge structure would do to the bids that stand; nothing is changed',
+  summary: 'What saving a charge structure would do to existing bids; nothing is changed',
   userTypes: ['Customer', 'Owner'],
   params: modeParams,
   query: customerQuery,
@@ -166,7 +166,7 @@ export const previewCharges = endpoint({
 export const previewSheet = endpoint({
   method: 'POST',
   path: '/config/charges/{id}/sheet',
-  summary: 'The bid sheet (xlsx) as carriers would get it by an edited charge structure; nothing is changed',
+  summary: 'The bid sheet (xlsx) that carriers would get with an edited charge structure; nothing is changed',
   downloads: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   userTypes: ['Customer', 'Owner'],
   transport: 'file',

@@ -9,7 +9,7 @@ const shippers = ['Customer', 'DataCustomer', 'CleanserCustomer'] as const;
 export const listPlaces = endpoint({
   method: 'GET',
   path: '/shipments/{id}/places',
-  summary: 'Places of an upload: asked first, then what was decided and how',
+  summary: 'Locations of an upload: unresolved first, then matched ones with their method',
   userTypes: [...shippers, 'Owner'],
   params: idParams,
   query: z.object({
@@ -30,7 +30,7 @@ export const answerPlaces = endpoint({
   path: '/shipments/{id}/places/answers',
   bodyBytes: bodySizes.list,
   summary:
-    'Answer places: a candidate, a place found by search, or keep the site’s own name; answers are learnt',
+    'Match locations: a candidate, a location found by search, or keep the site’s name from the file; matches are saved',
   userTypes: shippers,
   params: idParams,
   body: z.object({
@@ -56,7 +56,7 @@ export const splitPlace = endpoint({
   method: 'POST',
   path: '/shipments/{id}/places/split',
   summary:
-    'Split a text that means several places by destination (of an origin) or origin (of a destination): one question for each',
+    'Split a text that means several locations by destination (of an origin) or origin (of a destination): one question for each',
   userTypes: shippers,
   params: idParams,
   body: z.object({ wordNo: z.number().int().min(0).max(largestInteger) }),
@@ -70,7 +70,7 @@ export const splitPlace = endpoint({
 export const downloadCleanFile = endpoint({
   method: 'GET',
   path: '/shipments/clean/{id}',
-  summary: 'The cleansed shipments as csv',
+  summary: 'The cleansed shipments as CSV',
   downloads: ['text/csv'],
   userTypes: [...shippers, 'Owner'],
   transport: 'file',
@@ -82,7 +82,7 @@ export const exportShipments = endpoint({
   method: 'GET',
   path: '/shipments/export/{id}',
   summary:
-    'The whole cleansed upload as a workbook: shipments, places with method and confidence, rows set aside',
+    'The whole cleansed upload as a workbook: shipments, locations with method and confidence, rows set aside',
   downloads: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   userTypes: [...shippers, 'Owner'],
   transport: 'file',
@@ -93,7 +93,7 @@ export const exportShipmentsExtra = endpoint({
   method: 'GET',
   path: '/shipments/export/{id}/{extra}',
   summary:
-    'exceptions: the rows that need a person, to be corrected and brought back; template: an empty sheet of mode {id}',
+    'exceptions: the rows to correct, to be edited and uploaded again; template: an empty sheet of mode {id}',
   downloads: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   userTypes: [...shippers, 'Owner'],
   transport: 'file',

@@ -81,7 +81,7 @@ export const createTender = endpoint({
   path: '/tenders',
   bodyBytes: bodySizes.list,
   summary:
-    'Make a tender event; without a round it stays a draft. Without lanes named: every lane of the mode',
+    'Create a tender event; without a round it stays a draft. Without lanes: every lane of the mode',
   userTypes: ['Customer'],
   body: z.object({
     name,
@@ -131,7 +131,7 @@ export const updateTender = endpoint({
   path: '/tenders/{id}',
   bodyBytes: bodySizes.list,
   summary:
-    'Change a tender event while no round is open: name, rules, lanes, carriers, times of the round to come',
+    'Change a tender event while no round is open: name, rules, lanes, carriers, times of the next round',
   userTypes: ['Customer'],
   params: idParams,
   body: z.object({
@@ -161,7 +161,7 @@ export const openRound = endpoint({
 export const extendRound = endpoint({
   method: 'POST',
   path: '/tenders/{id}/extend',
-  summary: 'Let the open round close later',
+  summary: 'Extend the open round',
   userTypes: ['Customer'],
   params: idParams,
   body: z.object({ closesAt: givenMoment }),
@@ -178,7 +178,7 @@ export const closeRound = endpoint({
 export const nextRound = endpoint({
   method: 'POST',
   path: '/tenders/{id}/next-round',
-  summary: 'Plan the first or the next round',
+  summary: 'Schedule the first or the next round',
   userTypes: ['Customer'],
   params: idParams,
   body: z.object(roundTimes),
@@ -188,7 +188,7 @@ export const endTender = endpoint({
   method: 'POST',
   path: '/tenders/{id}/end',
   summary:
-    'End a tender event: finished after a round, cancelled before. Its lanes are started and paused by hand again',
+    'End a tender event: finished after a round, cancelled before. Its lanes can again be started and paused manually',
   userTypes: ['Customer'],
   params: idParams,
   body: z.object({
@@ -224,7 +224,7 @@ export const myTender = endpoint({
   method: 'GET',
   path: '/tenders/mine/{id}',
   summary:
-    'A tender event as an invited carrier sees it: sealed cells and own feedback, lane by lane; never a price',
+    'A tender event as an invited carrier sees it: its sealed cells and feedback, lane by lane; never a price',
   userTypes: ['Carrier'],
   params: idParams,
   response: mySchema.extend({
@@ -250,7 +250,7 @@ export const myTender = endpoint({
 export const roundFeedback = endpoint({
   method: 'GET',
   path: '/tenders/mine/{id}/feedback',
-  summary: 'A carrier’s own colours at the end of the last rated round, where the event gives feedback',
+  summary: 'A carrier’s own colours at the end of the last rated round, if the event gives feedback',
   userTypes: ['Carrier'],
   params: idParams,
   response: z.object({
@@ -265,7 +265,7 @@ export const roundResults = endpoint({
   method: 'GET',
   path: '/tenders/{id}/results',
   summary:
-    'What came of each rated round: how many lanes each carrier offered, how they stood, and the best costs',
+    'Results of each rated round: how many lanes each carrier bid on, their standings, and the best costs',
   userTypes: ['Customer'],
   params: idParams,
   response: z.array(

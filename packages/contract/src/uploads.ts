@@ -24,12 +24,12 @@ const shippers = ['Customer', 'DataCustomer', 'CleanserCustomer'] as const;
 const shippersAndOwner = [...shippers, 'Owner'] as const;
 /** A parameter that is there and says nothing. */
 const blank = z.literal('').transform(() => undefined);
-const reasonBody = z.object({ reason: z.string().trim().min(3, 'say why, in a few words').max(1000) });
+const reasonBody = z.object({ reason: z.string().trim().min(3, 'enter a reason').max(1000) });
 
 export const listUploads = endpoint({
   method: 'GET',
   path: '/uploads/mode',
-  summary: 'Uploads of the own company (Owner: everyone’s), newest first, by mode and status',
+  summary: 'Uploads of the own company (Owner: of all companies), newest first, by mode and status',
   headers: ['x-total-count'],
   userTypes: 'loggedIn',
   query: z.object({
@@ -52,7 +52,7 @@ export const listModeUploads = endpoint({
 export const getUpload = endpoint({
   method: 'GET',
   path: '/uploads/{id}',
-  summary: 'One upload with its state, progress and reconciliation',
+  summary: 'One upload with its status, progress and reconciliation',
   userTypes: 'loggedIn',
   params: idParams,
   response: uploadSchema,
@@ -60,7 +60,7 @@ export const getUpload = endpoint({
 export const getColumns = endpoint({
   method: 'GET',
   path: '/uploads/{id}/columns',
-  summary: 'How the columns of the file were matched, with samples, and what is still asked',
+  summary: 'How the columns of the file were mapped, with samples and open questions',
   userTypes: shippersAndOwner,
   params: idParams,
   query: z.object({ sheet: z.coerce.number().int().min(0).optional() }),
@@ -70,7 +70,7 @@ export const confirmColumns = endpoint({
   method: 'PUT',
   path: '/uploads/{id}/columns',
   bodyBytes: bodySizes.list,
-  summary: 'Confirm or correct the column matches and go on',
+  summary: 'Confirm or correct the column mapping and continue',
   userTypes: shippers,
   params: idParams,
   body: z.object({
@@ -87,7 +87,7 @@ export const confirmColumns = endpoint({
 export const listExceptions = endpoint({
   method: 'GET',
   path: '/uploads/{id}/exceptions',
-  summary: 'Rows that need a person, grouped by what is wrong, and one page of rows',
+  summary: 'Rows to correct, grouped by error, and one page of rows',
   headers: ['x-total-count'],
   userTypes: shippersAndOwner,
   params: idParams,
@@ -103,7 +103,7 @@ export const settleExceptions = endpoint({
   method: 'POST',
   path: '/uploads/{id}/exceptions/settle',
   bodyBytes: bodySizes.list,
-  summary: 'Settle a whole group of exceptions, or named rows, at once',
+  summary: 'Resolve a whole group of exceptions, or selected rows, at once',
   userTypes: shippers,
   params: idParams,
   body: z.object({
@@ -133,7 +133,7 @@ export const getLine = endpoint({
 export const correctLine = endpoint({
   method: 'PUT',
   path: '/uploads/{id}/lines/{lineNo}',
-  summary: 'Correct cells of one row; the row is validated again at once',
+  summary: 'Correct cells of one row; the row is validated again immediately',
   userTypes: shippers,
   params: z.object({ id: idSchema, lineNo: lineNoSchema }),
   body: z.object({ values: z.record(z.string().max(60), z.string().max(400)) }),
@@ -143,7 +143,7 @@ export const correctLines = endpoint({
   method: 'PUT',
   path: '/uploads/{id}/lines',
   bodyBytes: bodySizes.lanes,
-  summary: 'Correct cells of many rows as one change: what was pasted, filled down or typed',
+  summary: 'Correct cells of many rows as one change: pasted, filled down or typed',
   userTypes: shippers,
   params: idParams,
   body: z.object({
@@ -170,7 +170,7 @@ export const correctLines = endpoint({
 export const listChanges = endpoint({
   method: 'GET',
   path: '/uploads/{id}/changes',
-  summary: 'What people settled and corrected in an upload, newest first',
+  summary: 'What users resolved and corrected in an upload, newest first',
   userTypes: shippersAndOwner,
   params: idParams,
   response: z.array(uploadChangeSchema),
@@ -178,7 +178,7 @@ export const listChanges = endpoint({
 export const undoChange = endpoint({
   method: 'POST',
   path: '/uploads/{id}/changes/{changeNo}/undo',
-  summary: 'Take one change of exceptions back: its cells read, and ask, as before it',
+  summary: 'Undo one change of exceptions: its cells have their previous values and exceptions again',
   userTypes: shippers,
   params: z.object({ id: idSchema, changeNo: lineNoSchema }),
   response: z.object({ change: uploadChangeSchema, upload: uploadSchema }),
@@ -186,7 +186,7 @@ export const undoChange = endpoint({
 export const receiveCorrections = endpoint({
   method: 'POST',
   path: '/uploads/{id}/exceptions/workbook',
-  summary: 'Bring back the workbook of exceptions, corrected: only the cells that changed count',
+  summary: 'Upload the corrected workbook of exceptions: only changed cells are imported',
   userTypes: shippers,
   transport: 'multipart',
   params: idParams,
@@ -205,7 +205,7 @@ export const receiveCorrections = endpoint({
 export const continueUpload = endpoint({
   method: 'POST',
   path: '/uploads/{id}/continue',
-  summary: 'Go on once every exception is settled',
+  summary: 'Continue once every exception is resolved',
   userTypes: shippers,
   params: idParams,
   response: uploadSchema,
@@ -213,7 +213,7 @@ export const continueUpload = endpoint({
 export const splitUpload = endpoint({
   method: 'POST',
   path: '/uploads/{id}/split',
-  summary: 'Send rows set aside to an upload of their own mode, from the same file',
+  summary: 'Send rows set aside to a separate upload of their own mode, from the same file',
   userTypes: shippers,
   params: idParams,
   body: z.object({ mode: modeSchema, modeTexts: z.array(z.string().max(200)).min(1).max(200) }),
@@ -222,7 +222,7 @@ export const splitUpload = endpoint({
 export const bringSheet = endpoint({
   method: 'POST',
   path: '/uploads/{id}/sheets',
-  summary: 'Bring another sheet of the workbook as an upload of its own, from the same file',
+  summary: 'Import another sheet of the workbook as a separate upload, from the same file',
   userTypes: shippers,
   params: idParams,
   body: z.object({ sheet: z.number().int().min(0).max(10_000), mode: modeSchema.optional() }),
@@ -231,7 +231,7 @@ export const bringSheet = endpoint({
 export const approveUpload = endpoint({
   method: 'POST',
   path: '/uploads/{id}/approve',
-  summary: 'Owner: switch the upload’s lanes on; 409 if `acknowledged` is sent and misses a warning',
+  summary: 'Owner: activate the upload’s lanes; 409 if `acknowledged` is sent and misses a warning',
   userTypes: ['Owner'],
   params: idParams,
   body: z.object({ acknowledged: z.array(z.string().max(100)).max(200) }).optional(),
@@ -240,7 +240,7 @@ export const approveUpload = endpoint({
 export const rejectUpload = endpoint({
   method: 'POST',
   path: '/uploads/{id}/reject',
-  summary: 'Owner: refuse the upload, with a reason',
+  summary: 'Owner: reject the upload, with a reason',
   userTypes: ['Owner'],
   params: idParams,
   body: reasonBody,
@@ -249,7 +249,7 @@ export const rejectUpload = endpoint({
 export const handBackUpload = endpoint({
   method: 'POST',
   path: '/uploads/{id}/hand-back',
-  summary: 'Owner: hand the upload back for correction, with a reason',
+  summary: 'Owner: return the upload for correction, with a reason',
   userTypes: ['Owner'],
   params: idParams,
   body: reasonBody,
@@ -258,7 +258,7 @@ export const handBackUpload = endpoint({
 export const withdrawUpload = endpoint({
   method: 'POST',
   path: '/uploads/{id}/withdraw',
-  summary: 'Take an own upload back before it is completed',
+  summary: 'Withdraw an own upload before it is completed',
   userTypes: [...shippers, 'Carrier'],
   params: idParams,
   response: uploadSchema,
@@ -266,7 +266,7 @@ export const withdrawUpload = endpoint({
 export const retryUpload = endpoint({
   method: 'POST',
   path: '/uploads/{id}/retry',
-  summary: 'Try the failed step again',
+  summary: 'Retry the failed step',
   userTypes: [...shippersAndOwner, 'Carrier'],
   params: idParams,
   response: uploadSchema,

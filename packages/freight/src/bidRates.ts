@@ -22,16 +22,16 @@ export type RateBounds = Pick<
 export function rateProblem(charge: RateBounds, rate: DecimalInput): string | null {
   const value = new Decimal(rate);
   if (!value.isFinite()) return `${charge.name} needs a number.`;
-  if (value.decimalPlaces() > 6) return `${charge.name} takes at most 6 decimals.`;
+  if (value.decimalPlaces() > 6) return `${charge.name} can have at most 6 decimals.`;
   if (value.isZero() && !charge.allowZero) {
-    return `${charge.name} cannot be zero. Leave the cell empty if you do not offer it.`;
+    return `${charge.name} can’t be zero. Leave the cell blank if you don’t offer it.`;
   }
-  if (value.lt(0) && !charge.allowNegative) return `${charge.name} cannot be negative.`;
+  if (value.lt(0) && !charge.allowNegative) return `${charge.name} can’t be negative.`;
   if (charge.minAllowed !== null && value.lt(charge.minAllowed)) {
-    return `${charge.name} is at least ${charge.minAllowed} ${charge.currency}.`;
+    return `${charge.name} must be at least ${charge.minAllowed} ${charge.currency}.`;
   }
   if (charge.maxAllowed !== null && value.gt(charge.maxAllowed)) {
-    return `${charge.name} is at most ${charge.maxAllowed} ${charge.currency}.`;
+    return `${charge.name} must be at most ${charge.maxAllowed} ${charge.currency}.`;
   }
   return null;
 }

@@ -80,7 +80,7 @@ export function minimumChecks(
         kind: 'minimum',
         rate: cell.rate,
         currency: lane.currency,
-        message: `A minimum of ${formatRate(cell.rate)} is ${times} times what a usual shipment on this lane costs at your rates.`,
+        message: `A minimum of ${formatRate(cell.rate)} is ${times} times the cost of a typical shipment on this lane at your rates.`,
         corrections: [],
       },
     ];

@@ -50,7 +50,7 @@ export function sentenceOf(
     const factor = direct >= 1 ? `${formatFactor(direct)} times` : `1/${formatFactor(1 / direct)} of`;
     return `${rateText} is ${factor} ${amount}.${question}`;
   }
-  return `${rateText} is ${times} what ${amount} leaves for it.${question}`;
+  return `${rateText} is ${times} what remains for it from ${amount}.${question}`;
 }
 
 const shownNames = {

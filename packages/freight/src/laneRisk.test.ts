@@ -28,13 +28,13 @@ describe('what a lane’s history warns of', () => {
 
   it('names why it may be a ghost', () => {
     expect(laneRisks(lane([month(3, 1)]))).toEqual([
-      { flag: 'ghost', severity: 3, reason: 'Shipments in only 1 of 24 months: it may not ship again.' },
+      { flag: 'ghost', severity: 3, reason: 'Shipments in only 1 of 24 months. The lane may not ship again.' },
     ]);
     expect(laneRisks(lane(steady.slice(0, 16)))[0]).toEqual({
       flag: 'ghost',
       severity: 3,
       reason:
-        'No shipment for 8 months since Feb 2026, where one came every month before: it seems to have vanished.',
+        'No shipments for 8 months since Feb 2026; before that, there was one every month. The lane may no longer run.',
     });
     const irregular = lane([0, 1, 2, 9, 10, 11, 17, 18, 19, 22, 23].map((at) => month(at, 2)));
     expect(laneRisks(irregular)[0]?.reason).toContain('Irregular: 7 months between the shipments');

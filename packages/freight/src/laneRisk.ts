@@ -86,11 +86,11 @@ function volatileVolumeOf(
   // Arrivals by chance alone vary by one over the number of shipments a month.
   const spread = Math.sqrt(Math.max(0, variance / mean ** 2 - count / shipments));
   if (spread <= mostVolumeSpread) return null;
-  const seasonal = count >= 24 ? ', after its seasons are taken out' : '';
+  const seasonal = count >= 24 ? ', adjusted for seasons' : '';
   return {
     flag: 'volatileVolume',
     severity: severityOf(spread / mostVolumeSpread),
-    reason: `Monthly volume varies by ${percent(spread)} around its mean over ${count} months${seasonal}, beyond what chance explains.`,
+    reason: `Monthly volume varies by ${percent(spread)} around its mean over ${count} months${seasonal}, more than chance explains.`,
   };
 }
 
@@ -159,7 +159,7 @@ function ghostOf({ coveredMonths, end, months }: LaneHistory, { leastMonths }: R
     return {
       flag: 'ghost',
       severity: active.length === 1 ? 3 : 2,
-      reason: `Shipments in only ${active.length} of ${count} months: it may not ship again.`,
+      reason: `Shipments in only ${active.length} of ${count} months. The lane may not ship again.`,
     };
   const gaps = active.slice(1).map((month, at) => monthsBetween(active[at] ?? month, month));
   const usual = median(gaps);
@@ -169,7 +169,7 @@ function ghostOf({ coveredMonths, end, months }: LaneHistory, { leastMonths }: R
     return {
       flag: 'ghost',
       severity: 3,
-      reason: `No shipment for ${silence} months since ${formatMonth(newest)}, where one came every ${months1(usual)} before: it seems to have vanished.`,
+      reason: `No shipments for ${silence} months since ${formatMonth(newest)}; before that, there was one every ${months1(usual)}. The lane may no longer run.`,
     };
   const widest = gaps
     .map((gap, at) => ({ gap, from: active[at] ?? newest, to: active[at + 1] ?? newest }))
@@ -180,7 +180,7 @@ function ghostOf({ coveredMonths, end, months }: LaneHistory, { leastMonths }: R
     : {
         flag: 'ghost',
         severity: 2,
-        reason: `Irregular: ${widest.gap} months between the shipments of ${formatMonth(widest.from)} and ${formatMonth(widest.to)}, where ${months1(usual)} is usual.`,
+        reason: `Irregular: ${widest.gap} months between the shipments of ${formatMonth(widest.from)} and ${formatMonth(widest.to)}; ${months1(usual)} is usual.`,
       };
 }
 
@@ -213,7 +213,7 @@ function oneCarrierOf({ carriers }: LaneHistory, { soleShare }: RiskLimits): Lan
   return {
     flag: 'oneCarrier',
     severity: share === 1 ? 2 : 1,
-    reason: `${largest.name} carried ${percent(share)} of ${all} shipments, and nobody else a twentieth: there is no second carrier.`,
+    reason: `${largest.name} carried ${percent(share)} of ${all} shipments, and no other carrier more than 5%. There is no second carrier.`,
   };
 }
 

@@ -39,8 +39,8 @@ const spread = (standard: number, meaning: string): PropertyDetails & { readonly
   default: standard,
   meaning,
 });
-const slowly = `The colour is updated at 06:00 and 18:00 UTC, at no more than ${slowColourEvaluations} different prices of a carrier until you set a new target or a round of the lane ends.`;
-const leak = `With well-chosen prices a carrier can tell up to ${feedbackResolution('light', [2, 7], slowColourEvaluations)} possible prices apart, so it may find the real one to within about 1%.`;
+const slowly = `The colour is updated at 06:00 and 18:00 UTC, for at most ${slowColourEvaluations} different prices of a carrier until you set a new target or a round with the lane ends.`;
+const leak = `With well-chosen prices a carrier can distinguish up to ${feedbackResolution('light', [2, 7], slowColourEvaluations)} possible prices, so it may find the real one to within about 1%.`;
 
 /** Every setting of a customer's mode: its key, type, default and meaning. */
 export const propertyCatalogue = {
@@ -72,43 +72,43 @@ export const propertyCatalogue = {
       'Rate bids against the target price (if set) or always against the best bid.',
   },
   'standings.countMissingCharges': yesNo(
-    'A charge that a bid does not offer counts at the median of what the other bids of the lane ask for it.',
+    'If a bid lacks a charge, use the median of the lane’s other bids for that charge.',
   ),
-  'standings.greenOverTargetPercent': percent(0, 'Green up to this much above the target price.'),
+  'standings.greenOverTargetPercent': percent(0, 'Green up to this percentage above the target price.'),
   'standings.amberOverTargetPercent': percent(5, 'Amber up to this percentage above target; red above that.'),
-  'standings.greenOverBestPercent': percent(2, 'Without a target: green up to this much above the best bid.'),
+  'standings.greenOverBestPercent': percent(2, 'Without a target: green up to this percentage above the best bid.'),
   'standings.amberOverBestPercent': percent(
     7,
-    'Without a target: amber up to this much above the best bid; red beyond.',
+    'Without a target: amber up to this percentage above the best bid; red above that.',
   ),
   'standings.compareSoleBid': {
     type: { kind: 'boolean' },
     default: true,
     meaning:
-      'The only complete bid of a lane is not simply the best: it is compared with the target price, or with the baseline if there is none.',
+      'Compare the only complete bid of a lane with the target price, or with the baseline if there is none, instead of rating it as the best bid.',
   },
   'standings.maxBestOverBaselinePercent': {
     type: { kind: 'decimal', min: 0, max: 1_000 },
     default: 10,
     meaning:
-      'Without a target: if the best bid is more than this much above the baseline, the bids of the lane are compared with the baseline, green and amber as for a target price.',
+      'Without a target: if the best bid is more than this percentage above the baseline, the lane’s bids are compared with the baseline, using the green and amber limits for target prices.',
   },
   'standings.showColourTowardsHiddenTarget': yesNo(
-    `Carriers see their colour though the target, or the baseline of a lane without one, is hidden. ${slowly} ${leak}`,
+    `Show carriers their colour even if the target, or the baseline of a lane without one, is hidden. ${slowly} ${leak}`,
   ),
   'standings.showColourTowardsBest': yesNo(
-    `Carriers see their colour towards the best bid on lanes with at least ${fewestBidsForFeedback} complete bids. ${slowly} ${leak}`,
+    `Show carriers their colour compared with the best bid on lanes with at least ${fewestBidsForFeedback} complete bids. ${slowly} ${leak}`,
   ),
   'bids.senseFactor': {
     type: { kind: 'decimal', min: 1.5, max: 20 },
     default: 3,
     meaning:
-      'A bid this many times above or below what its lane usually costs is not used until you include or exclude it.',
+      'A bid this many times above or below the lane’s usual cost is not used until you include or exclude it.',
   },
-  'visibility.target': yesNo('Carriers see target prices.'),
-  'visibility.baseline': yesNo('Carriers see the baseline.'),
+  'visibility.target': yesNo('Show carriers the target price.'),
+  'visibility.baseline': yesNo('Show carriers the baseline.'),
   'visibility.incumbent': yesNo('Show carriers the incumbent.'),
-  'visibility.lastPricePaid': yesNo('Carriers see the last price paid.'),
+  'visibility.lastPricePaid': yesNo('Show carriers the last price paid.'),
   'benchmarks.contribute': {
     type: { kind: 'boolean' },
     default: true,
@@ -119,7 +119,7 @@ export const propertyCatalogue = {
     type: { kind: 'month' },
     default: null,
     meaning:
-      'First month of the contract period; when empty, the month after today, until the first start of the mode fixes it.',
+      'First month of the contract period. If blank, it is next month until lanes of the mode are first started, and then fixed.',
   },
   'contract.months': {
     type: { kind: 'integer', min: 1, max: 36 },
@@ -129,7 +129,7 @@ export const propertyCatalogue = {
   'awards.blockMonths': {
     type: { kind: 'integers', min: 1, max: 36 },
     default: [1, 3, 6, 12],
-    meaning: 'How many consecutive months may be awarded at once.',
+    meaning: 'How many consecutive months can be awarded at once.',
   },
   'awards.answerDays': {
     type: { kind: 'integer', min: 1, max: 90 },
@@ -137,7 +137,7 @@ export const propertyCatalogue = {
     meaning: 'Days a carrier has to respond to an award.',
   },
   'documents.acceptBeforeBids': yesNo(
-    'Carriers bid only after they have accepted every mandatory document that is published for them.',
+    'Carriers can bid only after accepting every mandatory document published for them.',
   ),
   'risk.leastMonths': {
     type: { kind: 'integer', min: 3, max: 36 },
@@ -150,22 +150,22 @@ export const propertyCatalogue = {
   ),
   'risk.mostPriceSpreadPercent': spread(
     35,
-    'Warn of a lane whose monthly cost per unit varies by more than this around its mean.',
+    'Flag lanes whose monthly cost per unit varies by more than this.',
   ),
   'risk.leastPricedMonths': {
     type: { kind: 'integer', min: 2, max: 36 },
     default: 4,
-    meaning: 'Months with prices that a lane must have before its price is judged.',
+    meaning: 'Minimum months with prices before price volatility is assessed.',
   },
   'risk.soleCarrierPercent': {
     type: { kind: 'decimal', min: 50, max: 100 },
     default: 90,
-    meaning: 'Warn of a lane of which one carrier carried at least this share of the shipments.',
+    meaning: 'Flag lanes on which one carrier carried at least this share of shipments.',
   },
   'fuel.referenceDieselUsdPerGallon': {
     type: { kind: 'decimal', min: 1.25, max: 20 },
     default: 3,
-    meaning: 'The diesel price in USD per gallon at which all bids are compared.',
+    meaning: 'Diesel price in USD per gallon used to compare all bids.',
   },
 } as const satisfies Record<string, PropertyDetails>;
 
@@ -270,9 +270,9 @@ export function customPropertyProblem(name: string, type: CustomPropertyType, va
 
 /** What is wrong with the name of a property to add, as a sentence; null when it may be added. */
 export function propertyNameProblem(name: string): string | null {
-  if (name === '') return 'Give the property a name.';
+  if (name === '') return 'Enter a name for the property.';
   if (name.length > 80) return 'The name is longer than 80 characters.';
   return /^[A-Za-z][A-Za-z0-9]*(\.[A-Za-z0-9]+)*$/.test(name)
     ? null
-    : 'The name is made of letters and digits, in parts divided by dots: sourcing.region.';
+    : 'Use letters and digits, in parts separated by dots, e.g. sourcing.region.';
 }

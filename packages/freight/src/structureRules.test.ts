@@ -77,11 +77,11 @@ describe('the rules of a structure', () => {
   it('refuse weight breaks that do not rise from 0', () => {
     const breaksOf = (floors: number[]) => structureProblems(air, floors).map(({ message }) => message);
     expect(breaksOf([])).toEqual(['Add weight breaks, or turn off "By weight break".']);
-    expect(breaksOf([45, 100])).toEqual(['The first weight break begins at 0 kg.']);
-    expect(breaksOf([0, 100, 100])).toEqual(['Weight breaks rise: 100 kg follows 100 kg.']);
-    expect(breaksOf([0, 0.0001])).toEqual(['A weight break has at most 3 decimals.']);
+    expect(breaksOf([45, 100])).toEqual(['The first weight break must start at 0 kg.']);
+    expect(breaksOf([0, 100, 100])).toEqual(['Weight breaks must increase: 100 kg follows 100 kg.']);
+    expect(breaksOf([0, 0.0001])).toEqual(['A weight break can have at most 3 decimals.']);
     expect(breaksOf(Array.from({ length: 21 }, (_, index) => index))).toEqual([
-      'There are at most 20 weight breaks.',
+      'At most 20 weight breaks are allowed.',
     ]);
     expect(breaksOf([0])).toEqual([]);
   });

@@ -39,10 +39,10 @@ export function structureProblems(
   for (const charge of charges) {
     const say: Say = (field, message) => problems.push({ chargeNo: charge.chargeNo, field, message });
     const name = charge.name.trim().toLowerCase();
-    if (name === '') say('name', 'Give the charge a name.');
+    if (name === '') say('name', 'Enter a name for the charge.');
     else if (charge.name.trim().length > longestName) {
-      say('name', `A charge's name has at most ${longestName} letters.`);
-    } else if (names.has(name)) say('name', `There is another charge "${charge.name.trim()}".`);
+      say('name', `A charge name can have at most ${longestName} characters.`);
+    } else if (names.has(name)) say('name', `A charge named "${charge.name.trim()}" already exists.`);
     names.set(name, charge.chargeNo);
     sayOfKind(charge, say);
     if (takesRate(charge)) sayOfLimits(charge, say);
@@ -65,14 +65,14 @@ export function structureProblems(
 function sayOfKind(charge: Charge, say: Say): void {
   const isMoney = charge.type === 'Charge';
   if (isMoney && charge.unit === ChargeUnit.None) {
-    say('unit', `Say what ${charge.name} is charged per, or make it an Information.`);
+    say('unit', `Choose a unit for ${charge.name}, or set its type to Information.`);
   }
   if (!isMoney && charge.unit !== ChargeUnit.None) {
-    say('unit', `${charge.name} is no amount of money, so it is not charged per anything.`);
+    say('unit', `${charge.name} is not priced, so it can’t have a unit.`);
   }
-  if (!isMoney && charge.required) say('required', 'Only a charge of money can be required.');
+  if (!isMoney && charge.required) say('required', 'Only priced charges can be required.');
   if (charge.hasBreaks && (!isMoney || charge.unit !== ChargeUnit.PerWeightUnit)) {
-    say('hasBreaks', 'Only a charge per kg has weight breaks.');
+    say('hasBreaks', 'Only charges per kg can have weight breaks.');
   }
 }
 
@@ -82,7 +82,7 @@ function sayOfLimits(charge: Charge, say: Say): void {
     if (text === null) return null;
     const value = new Decimal(text);
     if (!value.isFinite() || value.abs().gt(largestRate)) say(field, 'Number too large.');
-    else if (value.decimalPlaces() > 6) say(field, 'A rate has at most 6 decimals.');
+    else if (value.decimalPlaces() > 6) say(field, 'A rate can have at most 6 decimals.');
     return value;
   };
   const least = limit('minAllowed');
@@ -91,7 +91,7 @@ function sayOfLimits(charge: Charge, say: Say): void {
     say('maxAllowed', 'Maximum is below minimum.');
   }
   if (!charge.allowNegative && least?.isNegative() === true && !least.isZero()) {
-    say('minAllowed', 'The least allowed is negative; allow negative rates, or raise it.');
+    say('minAllowed', 'The minimum is negative. Allow negative rates or raise it.');
   }
   if (most !== null && !charge.allowNegative && (most.lt(0) || (most.isZero() && !charge.allowZero))) {
     say('maxAllowed', 'No rate would be valid. Raise the maximum.');
@@ -108,15 +108,15 @@ function sayOfMinimum(
   if (minimumChargeNo === undefined) return;
   const minimum = charges.find(({ chargeNo }) => chargeNo === minimumChargeNo);
   const owner = minimums.get(minimumChargeNo);
-  if (!takesRate(charge)) say('minimumChargeNo', 'Only a charge of money has a minimum.');
-  else if (minimum === undefined) say('minimumChargeNo', 'The charge that is the minimum is not there.');
+  if (!takesRate(charge)) say('minimumChargeNo', 'Only priced charges can have a minimum.');
+  else if (minimum === undefined) say('minimumChargeNo', 'The minimum charge was not found.');
   else if (minimum.chargeNo === charge.chargeNo) {
-    say('minimumChargeNo', 'A charge cannot be its own minimum.');
+    say('minimumChargeNo', 'A charge can’t be its own minimum.');
   } else if (minimum.type !== 'Charge' || minimum.unit !== ChargeUnit.PerShipment || minimum.hasBreaks) {
-    say('minimumChargeNo', `A minimum is charged per shipment; ${minimum.name} is not.`);
+    say('minimumChargeNo', `A minimum must be charged per shipment, but ${minimum.name} is not.`);
   } else if (minimum.minimumChargeNo !== undefined) {
-    say('minimumChargeNo', `${minimum.name} has a minimum of its own.`);
-  } else if (owner !== undefined) say('minimumChargeNo', `${minimum.name} is the minimum of ${owner}.`);
+    say('minimumChargeNo', `${minimum.name} has its own minimum.`);
+  } else if (owner !== undefined) say('minimumChargeNo', `${minimum.name} is already the minimum of ${owner}.`);
   minimums.set(minimumChargeNo, charge.name);
 }
 
@@ -124,13 +124,13 @@ function sayOfExpected(charge: Charge, charges: readonly Charge[], say: Say): vo
   if (charge.expectedPerShipment === undefined) return;
   const expected = new Decimal(charge.expectedPerShipment);
   if (!expected.isFinite() || expected.lt(0) || expected.gt(1000) || expected.decimalPlaces() > 4) {
-    say('expectedPerShipment', 'What is expected per shipment is from 0 to 1000, with 4 decimals at most.');
+    say('expectedPerShipment', 'The expected number per shipment must be from 0 to 1000, with at most 4 decimals.');
   }
   const counts = charge.unit === ChargeUnit.PerDay || charge.unit === ChargeUnit.PerShipment;
   if (charge.type !== 'Charge' || !counts) {
-    say('expectedPerShipment', 'Only charges per day or per shipment are expected a number of times.');
+    say('expectedPerShipment', 'Only charges per day or per shipment can have an expected number.');
   } else if (charges.some((other) => other.minimumChargeNo === charge.chargeNo)) {
-    say('expectedPerShipment', 'A minimum holds for every shipment.');
+    say('expectedPerShipment', 'A minimum applies to every shipment, so it can’t have an expected number.');
   }
 }
 
@@ -157,15 +157,15 @@ function breaksProblem(charges: readonly Charge[], floorsKg: readonly DecimalInp
       ? 'Add weight breaks, or turn off "By weight break".'
       : null;
   }
-  if (floorsKg.length > mostBreaks) return `There are at most ${mostBreaks} weight breaks.`;
+  if (floorsKg.length > mostBreaks) return `At most ${mostBreaks} weight breaks are allowed.`;
   const floors = floorsKg.map((floor) => new Decimal(floor));
-  if (floors[0]?.isZero() !== true) return 'The first weight break begins at 0 kg.';
+  if (floors[0]?.isZero() !== true) return 'The first weight break must start at 0 kg.';
   for (const [index, floor] of floors.entries()) {
     const before = floors[index - 1];
     if (before !== undefined && floor.lte(before)) {
-      return `Weight breaks rise: ${floor.toFixed()} kg follows ${before.toFixed()} kg.`;
+      return `Weight breaks must increase: ${floor.toFixed()} kg follows ${before.toFixed()} kg.`;
     }
-    if (floor.decimalPlaces() > 3) return 'A weight break has at most 3 decimals.';
+    if (floor.decimalPlaces() > 3) return 'A weight break can have at most 3 decimals.';
   }
   return null;
 }

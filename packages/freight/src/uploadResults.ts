@@ -27,14 +27,14 @@ export const uploadResultHttpStatus: Readonly<Record<UploadResultNumber, number>
 
 /** What is wrong and the way out, in a sentence for the person who uploaded. */
 export const uploadResultSentence: Readonly<Record<UploadResultNumber, string>> = {
-  [UploadResult.NoFile]: 'No file arrived. Choose a file and upload it again.',
+  [UploadResult.NoFile]: 'No file received. Choose a file and upload it again.',
   [UploadResult.SizeTooSmall]:
-    'The file holds no data rows. Check that the table has rows below its header and upload it again.',
-  [UploadResult.SizeTooLarge]: 'The file is larger than 500 MB. Split it and upload the parts one by one.',
+    'The file has no data rows. Check that there are rows below the header and upload it again.',
+  [UploadResult.SizeTooLarge]: 'The file is larger than 500 MB. Split it and upload the parts separately.',
   [UploadResult.InvalidFileType]:
-    'This is neither a text table (csv, tsv, txt) nor an Excel workbook (xlsx). Save it as one of these and upload it again.',
+    'This is not a CSV, TSV, TXT or XLSX file. Save it in one of these formats and upload it again.',
   [UploadResult.InvalidFormat]:
-    'No table can be read from this file. Open it, save it again as xlsx or csv, and upload that.',
+    'No table found in this file. Open it, save it as XLSX or CSV, and upload it again.',
   [UploadResult.DuplicateFile]:
     'This file has been uploaded before. Open the earlier upload, or withdraw it before uploading the file again.',
   [UploadResult.Success]: 'The file is stored and is being read.',

@@ -30,7 +30,7 @@ export interface PricedBid {
 export interface AwardedPart {
   readonly awardedUsd: string;
   readonly pendingUsd: string;
-  /** Baseline of what is awarded; 0 where nothing is, null without a baseline. */
+  /** Baseline of awarded volume; 0 where nothing is, null without a baseline. */
   readonly awardedBaselineUsd: string | null;
   readonly savingsUsd: string | null;
 }

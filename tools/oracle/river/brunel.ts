@@ -19,7 +19,7 @@ export interface BrunelOrder {
   readonly kg: Fraction;
 }
 
-/** A row of the rate sheet: a rate per kg within bounds that both belong to it, and the least an order costs. */
+/** A row of the rate sheet: a rate per kg within bounds that both belong to it, and minimum for an order. */
 export interface BrunelBand {
   readonly fromKg: Fraction;
   readonly toKg: Fraction;

@@ -16,7 +16,7 @@ export function monthsThrough(first: string, last: string): string[] {
 }
 
 /**
- * A lane's volume in each month of the contract period, to three decimals. A calendar month that the history covers gives
+ * A lane's volume in each month in the contract period, to three decimals. A calendar month that the history covers gives
  * the average of its occurrences, months without shipments counting as 0; one that it does not cover gets the mean
  * month of the history. The history runs from the first to the last month of the customer's whole mode.
  */

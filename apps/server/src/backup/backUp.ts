@@ -45,7 +45,7 @@ export async function backUp(
   if (keysFolder !== null) {
     if (isInside(keysFolder, folder) || isInside(folder, keysFolder))
       throw new BackupError(
-        'Keys go into a folder of their own, beside no backup: who holds both reads sealed offers.',
+        'Store the keys in their own folder, away from any backup: anyone who has both can read sealed bids.',
       );
     await requireEmpty(keysFolder, config.dataDir);
     // Again after the moment: a key is made before the first offer that it seals, and lives until the round is opened.
@@ -94,11 +94,11 @@ export async function backUp(
     const keys = keysFolder === null ? null : await saveKeys(config, keysFolder);
     await verifyBackup(folder);
     say(sentenceOf(manifest, folder, Math.round((performance.now() - startedAt) / 1000)));
-    for (const key of lost) say(`The file ${key} is named by a row and was lost before this backup.`);
+    for (const key of lost) say(`The database refers to the file ${key}, which was already missing before this backup.`);
     say(
       keys === null
-        ? `Keys are not in it: keep ${path.join(config.dataDir, 'secret')} and ${config.envelopeKeyDir} elsewhere, or give -- --keys <folder>. Without them it cannot be restored.`
-        : `The installation’s secret and ${keys} keys of sealed rounds are in ${keysFolder}. Keep them where no backup is.`,
+        ? `The backup does not include keys. Store ${path.join(config.dataDir, 'secret')} and ${config.envelopeKeyDir} elsewhere, or pass -- --keys <folder>. Without the keys the backup cannot be restored.`
+        : `The installation’s secret and ${keys} keys of sealed rounds are in ${keysFolder}. Store them separately from backups.`,
     );
     return manifest;
   } finally {
@@ -124,7 +124,7 @@ async function standStill(
     await client.query('ROLLBACK');
     missedBefore = new Set(missing);
   }
-  throw new BackupError('Files come and go faster than they are copied. Try again when less is uploaded.');
+  throw new BackupError('Files are changing faster than they can be copied. Try again when there are fewer uploads.');
 }
 
 /** The signed heads outside the database that the moment holds; younger ones would say that the restored audit was cut. */
@@ -143,12 +143,12 @@ async function saveAnchors(file: string, head: bigint, folder: string): Promise<
 async function requireEmpty(folder: string, dataDir: string): Promise<void> {
   if (isInside(folder, dataDir) || isInside(dataDir, folder))
     throw new BackupError(
-      `${folder} is where the product keeps its data: give a folder elsewhere, best on another disk.`,
+      `${folder} is where the product stores its data. Choose another folder, ideally on another disk.`,
     );
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = await readdir(folder);
   if (names.length > 0)
-    throw new BackupError(`${folder} is not empty (${names[0]}): give each backup a new folder.`);
+    throw new BackupError(`${folder} is not empty (${names[0]}). Use a new folder for each backup.`);
 }
 
 function isInside(inner: string, outer: string): boolean {
@@ -158,5 +158,5 @@ function isInside(inner: string, outer: string): boolean {
 
 function sentenceOf({ tables, files, madeAt }: Manifest, folder: string, seconds: number): string {
   const rowCount = tables.reduce((sum, table) => sum + table.rows, 0);
-  return `Backed up to ${folder} in ${seconds} s, as of ${madeAt}: ${rowCount} rows of ${tables.length} tables and ${files.count} files (${files.bytes} bytes), read again and whole.`;
+  return `Backed up to ${folder} in ${seconds} s, state of ${madeAt}: ${rowCount} rows in ${tables.length} tables and ${files.count} files (${files.bytes} bytes). The backup was read back and is complete.`;
 }

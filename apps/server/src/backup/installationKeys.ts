@@ -16,7 +16,7 @@ export async function envelopeKeysIn(folder: string): Promise<string[]> {
 /** Copies the secret and the keys of sealed rounds that are not there yet; tells how many keys there are then. */
 export async function saveKeys(config: Config, folder: string): Promise<number> {
   const secret = await readInstallationSecret(config.dataDir);
-  if (secret === null) throw new BackupError(`There is no secret of an installation in ${config.dataDir}.`);
+  if (secret === null) throw new BackupError(`No installation secret found in ${config.dataDir}.`);
   const kept = path.join(folder, 'envelope-keys');
   await mkdir(kept, { recursive: true, mode: 0o700 });
   await writeForGood(path.join(folder, 'secret'), secret.toString('hex'));

@@ -36,7 +36,7 @@ export async function loadTables(client: pg.PoolClient, folder: string, manifest
     const into = client.query(copyFrom(`COPY ${nameOf(table)} (${columnsOf(table)}) FROM STDIN`));
     await pipeline(createReadStream(path.join(folder, table.file)), createGunzip(), into);
     if (into.rowCount !== table.rows)
-      throw new BackupError(`${nameOf(table)} took ${into.rowCount} rows instead of ${table.rows}.`);
+      throw new BackupError(`${nameOf(table)}: ${into.rowCount} rows were restored instead of ${table.rows}.`);
   }
   for (const { schema, name, lastValue } of manifest.sequences)
     await client.query('SELECT setval($1::regclass, $2::bigint)', [nameOf({ schema, name }), lastValue]);
@@ -66,7 +66,7 @@ async function requireSameTables(client: pg.PoolClient, manifest: Manifest): Pro
     const foreign = table.columns.filter((column) => columns?.has(column) !== true);
     if (foreign.length > 0)
       throw new BackupError(
-        `This release has no ${nameOf(table)} with ${foreign.join(', ')}: restore with release ${manifest.product}, then upgrade.`,
+        `This release has no ${nameOf(table)} with ${foreign.join(', ')}. Restore with release ${manifest.product}, then upgrade.`,
       );
   }
 }

@@ -64,17 +64,17 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => null);
   if (text === null)
     throw new BackupError(
-      `${folder} is no whole backup: there is no ${manifestFile} in it, which is written last.`,
+      `${folder} is incomplete: ${manifestFile} is missing.`,
     );
   const known = (await readFile(path.join(folder, 'manifest.sha256'), 'utf8').catch(() => '')).trim();
   if (known !== createHash('sha256').update(text).digest('hex'))
     throw new BackupError(
-      `${path.join(folder, manifestFile)} is not what was written: take another copy of the backup.`,
+      `${path.join(folder, manifestFile)} has been changed or damaged. Use another copy of the backup.`,
     );
   const parsed = manifestSchema.safeParse(JSON.parse(text));
   if (!parsed.success)
     throw new BackupError(
-      `${folder} was made by another release than this one can read: ${z.prettifyError(parsed.error)}`,
+      `${folder} was made by a release that this release cannot read: ${z.prettifyError(parsed.error)}`,
     );
   return parsed.data;
 }
@@ -115,7 +115,7 @@ export async function verifyBackup(folder: string): Promise<Manifest> {
   ])
     await requireSum(path.join(folder, file), sha256);
   const listed = await readFileList(folder, manifest);
-  if (listed.length !== files.count) throw new BackupError(`The list of files in ${folder} is not whole.`);
+  if (listed.length !== files.count) throw new BackupError(`The file list in ${folder} is incomplete.`);
   for (const { fileKey, sha256 } of listed) await requireSum(placeOfFile(folder, fileKey), sha256);
   return manifest;
 }
@@ -124,7 +124,7 @@ async function requireSum(file: string, sha256: string): Promise<void> {
   const found = await sumOf(file).catch(() => null);
   if (found === sha256) return;
   throw new BackupError(
-    `The backup is damaged: ${file} ${found === null ? 'is not there' : 'is not what was written'}. Take another copy of it.`,
+    `The backup is damaged: ${file} ${found === null ? 'is not there' : 'is not what was written'}. Use another copy.`,
   );
 }
 

@@ -69,12 +69,12 @@ export async function restore(
     );
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     say(
-      `Restored from ${folder} in ${seconds} s, as of ${manifest.madeAt}: ${manifest.tables.length} tables, ${manifest.files.count} files.`,
+      `Restored from ${folder} in ${seconds} s, state of ${manifest.madeAt}: ${manifest.tables.length} tables, ${manifest.files.count} files.`,
     );
     say(
       finding === null
-        ? `The audit is whole: ${entries} entries, chained as they were.`
-        : `The audit is not whole: ${finding.sentence}`,
+        ? `Audit log verified: ${entries} entries, hash chain intact.`
+        : `Audit log verification failed: ${finding.sentence}`,
     );
     isWhole = finding === null;
     const rounds = await database.ownerPool.query<{ sealed: number }>(
@@ -82,9 +82,9 @@ export async function restore(
     );
     if ((rounds.rows[0]?.sealed ?? 0) > 0 && (await envelopeKeysIn(config.envelopeKeyDir)).length === 0)
       say(
-        `There are sealed offers and no keys in ${config.envelopeKeyDir}: put them back before their rounds close.`,
+        `There are sealed bids but no keys in ${config.envelopeKeyDir}. Put the keys back before the rounds close.`,
       );
-    say('Start the product: jobs that were waiting or running then go on.');
+    say('Start the product. Jobs that were waiting or running will continue.');
   } finally {
     await database.close();
   }
@@ -114,7 +114,7 @@ async function putBackFiles(fileStore: FileStore, folder: string, manifest: Mani
   for (const { fileKey, byteCount, sha256 } of await readFileList(folder, manifest)) {
     const stored = await fileStore.put(createReadStream(placeOfFile(folder, fileKey)), byteCount, fileKey);
     if (stored.sha256.toString('hex') !== sha256)
-      throw new BackupError(`The file ${fileKey} was not stored as it is in the backup.`);
+      throw new BackupError(`The file ${fileKey} was stored differently from the backup.`);
   }
 }
 
@@ -123,7 +123,7 @@ async function requireKnownMigrations(config: Config, manifest: Manifest): Promi
   const unknown = manifest.migrations.filter((name) => !known.has(name));
   if (unknown.length > 0)
     throw new BackupError(
-      `The backup is of release ${manifest.product} and knows ${unknown[0]}, which this release does not: restore with that release or a newer one.`,
+      `The backup was made by release ${manifest.product} and contains ${unknown[0]}, which this release does not know. Restore with that release or a newer one.`,
     );
 }
 
@@ -133,31 +133,31 @@ async function chooseSecret(config: Config, manifest: Manifest, keysFolder: stri
   const kept = keysFolder === null ? null : await readInstallationSecret(keysFolder);
   if (keysFolder !== null && kept === null)
     throw new BackupError(
-      `There is no file "secret" in ${keysFolder}: give the folder that the backup wrote its keys to.`,
+      `There is no file "secret" in ${keysFolder}. Pass the folder that the backup wrote its keys to.`,
     );
   const secret = here ?? kept;
   if (secret === null)
     throw new BackupError(
-      `The installation's secret is needed to read second factors and sealed offers and to go on with the audit: give -- --keys <folder>, or put the file "secret" back into ${config.dataDir}.`,
+      `The installation's secret is needed to read two-factor secrets and sealed bids and to continue the audit log. Pass -- --keys <folder>, or put the file "secret" back into ${config.dataDir}.`,
     );
   for (const [each, where] of [
     [here, config.dataDir],
     [kept, keysFolder],
   ] as const)
     if (each !== null && installationOf(each) !== manifest.installation)
-      throw new BackupError(`The secret in ${where} is of another installation than the backup.`);
+      throw new BackupError(`The secret in ${where} belongs to a different installation than the backup.`);
   if (keysFolder !== null && (await envelopeKeysIn(config.envelopeKeyDir)).length > 0)
-    throw new BackupError(`There are keys in ${config.envelopeKeyDir} already: move them aside first.`);
+    throw new BackupError(`${config.envelopeKeyDir} already contains keys. Move them elsewhere first.`);
   return secret;
 }
 
 async function requireNoFiles(config: Config, fileStore: FileStore): Promise<void> {
   for await (const { fileKey } of fileStore.list(new Date(Date.now() + 86_400_000)))
     throw new BackupError(
-      `There are files already where the product keeps them (${fileKey}): a backup is put back into an empty place only.`,
+      `The file store already contains files (${fileKey}). Restore into an empty file store.`,
     );
   if ((await anchorSize(config.auditAnchor)) !== null)
     throw new BackupError(
-      `There is ${config.auditAnchor}, which tells of an audit that the backup may not hold: move it aside, and keep it beside the backup.`,
+      `${config.auditAnchor} exists and may refer to audit entries that the backup does not contain. Move it elsewhere first and keep it with the backup.`,
     );
 }

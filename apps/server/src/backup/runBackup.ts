@@ -36,7 +36,7 @@ export async function runBackup(
     const { place, isVerifying } = readWords(command, words, from);
     if (isVerifying) {
       const { tables, files, madeAt } = await verifyBackup(place.folder);
-      say(`${place.folder} is whole: ${tables.length} tables and ${files.count} files, as of ${madeAt}.`);
+      say(`${place.folder} is complete: ${tables.length} tables and ${files.count} files, state of ${madeAt}.`);
       return 0;
     }
     const fileStore = await openFileStore(config);
@@ -45,7 +45,7 @@ export async function runBackup(
     }
     const secret = await readInstallationSecret(config.dataDir);
     if (secret === null)
-      throw new BackupError(`There is no installation in ${config.dataDir}, so nothing to back up.`);
+      throw new BackupError(`There is no installation in ${config.dataDir}, so there is nothing to back up.`);
     const database = openDatabase(await connect(secret), log);
     try {
       await backUp({ config, ownerPool: database.ownerPool, fileStore, secret }, place, say);

@@ -23,7 +23,7 @@ export async function bringToLanes(
     const upload = await customer.call(uploads.getUpload, { params });
     if (upload.status === UploadStatus.Completed) return;
     if (upload.status === UploadStatus.Rejected || upload.awaiting === 'retry')
-      throw new Error(`the demonstration file was not taken: ${upload.reason ?? upload.error}`);
+      throw new Error(`the demonstration file was not accepted: ${upload.reason ?? upload.error}`);
     if (upload.awaiting === 'columns') {
       const { columns, sheet } = await customer.call(uploads.getColumns, { params, query: {} });
       await customer.call(uploads.confirmColumns, {

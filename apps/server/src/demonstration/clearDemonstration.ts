@@ -48,7 +48,7 @@ async function quieten({ database }: Platform, companyIds: readonly string[]): P
   const until = Date.now() + waitedMs;
   await forgetJobsOf(database, companyIds, keptJobs);
   while ((await countRunningJobsOf(database, companyIds)) > 0) {
-    if (Date.now() > until) throw new Error('a job of the demonstration did not end in time');
+    if (Date.now() > until) throw new Error('a demonstration job did not end in time');
     await pause(200);
     // What a job that ended caused.
     await forgetJobsOf(database, companyIds, keptJobs);

@@ -94,7 +94,7 @@ export async function logIn(app: FastifyInstance, username: string): Promise<Dem
   const session = await callerWith(app, '').call(accounts.authenticate, {
     body: { username, password: demonstrationPassword },
   });
-  if (!('jwtToken' in session)) throw new Error(`${username} is asked for a second factor`);
+  if (!('jwtToken' in session)) throw new Error(`${username} needs a second factor`);
   return callerWith(app, session.jwtToken);
 }
 

@@ -4,14 +4,14 @@ import type { DemonstrationCaller, DemonstrationPeople } from './demonstrationCa
 import { onePagePdf } from './onePagePdf.ts';
 
 const terms = onePagePdf('Terms of carriage 2027', [
-  '1. Rates hold for the contract period, in the currency in which they were offered.',
+  '1. Rates are valid for the contract period, in the currency of the bid.',
   '2. Detention is charged from the third hour at either end.',
   '3. Fuel follows the weekly diesel price.',
-  '4. Claims are reported within nine months of delivery.',
+  '4. Claims must be filed within nine months of delivery.',
 ]);
 const routingGuide =
   'Origin,Destination,Equipment,First call,Second call\nDallas TX,Chicago IL,Van,Skybridge Forwarding,Meridian Freight\nAtlanta GA,Newark NJ,Reefer,Meridian Freight,Skybridge Forwarding\n';
-const certificate = onePagePdf('Certificate of insurance', ['Motor cargo: USD 1,000,000 a shipment.']);
+const certificate = onePagePdf('Certificate of insurance', ['Motor cargo: USD 1,000,000 per shipment.']);
 
 /**
  * Sends a few documents of the demonstration through the product's own calls: terms that one carrier has accepted and the

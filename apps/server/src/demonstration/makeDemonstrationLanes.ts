@@ -20,6 +20,6 @@ export function makeDemonstrationLanes(
     await loadDemonstration(platform, app, (step) => say(`Demonstration: ${step}`));
     say(`Demonstration: complete after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
   }).catch((error: Error) =>
-    platform.log.warn({ err: error }, 'the demonstration could not be loaded completely'),
+    platform.log.warn({ err: error }, 'the demonstration couldn’t be loaded completely'),
   );
 }

@@ -37,7 +37,7 @@ export const environment = z.object({
     .string()
     .regex(
       /^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/,
-      'a bucket’s name: 3 to 63 small letters, digits, dots and hyphens',
+      'a bucket name: 3 to 63 lower-case letters, digits, dots and hyphens',
     )
     .optional(),
   FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -46,7 +46,7 @@ export const environment = z.object({
   FILES_S3_SECRET_KEY: z.string().min(1).optional(),
   FILES_S3_PREFIX: z
     .string()
-    .regex(/^([\w.-]+\/)*$/, 'folders with a slash after each, as in lanewright/')
+    .regex(/^([\w.-]+\/)*$/, 'folder names, each followed by a slash, e.g. lanewright/')
     .optional(),
   FILES_S3_PATH_STYLE: flag.optional(),
   FILES_CACHE_MB: z.coerce.number().int().min(100).default(10_240),
@@ -141,7 +141,7 @@ export function parseConfig(env: Record<string, string | undefined>, cwd: string
   const production = values.NODE_ENV === 'production';
   if (!production && values.HOST !== undefined && !['127.0.0.1', 'localhost', '::1'].includes(values.HOST)) {
     throw new ConfigError(
-      'HOST: demonstration mode listens on 127.0.0.1 only; set NODE_ENV=production to listen elsewhere',
+      'HOST: demo mode listens on 127.0.0.1 only. Set NODE_ENV=production to listen elsewhere',
     );
   }
   if (production) requireMail(values);
@@ -187,14 +187,14 @@ function requireMail(values: z.output<typeof environment>): void {
   const missing: string[] = [];
   if (values.SMTP_URL === undefined && !values.MAIL_WITHOUT_SMTP) {
     missing.push(
-      'SMTP_URL: production sends invitations and reset codes by mail: set smtp://user:password@host:port, or MAIL_WITHOUT_SMTP=true to keep mails in the outbox of /adminpanel',
+      'SMTP_URL: production sends invitations and reset codes by email. Set smtp://user:password@host:port, or MAIL_WITHOUT_SMTP=true to keep emails in the outbox of /adminpanel',
     );
   }
   if (values.SMTP_URL !== undefined && values.PUBLIC_URL === undefined) {
-    missing.push('PUBLIC_URL: links in mails begin with it: set https://freight.company.com');
+    missing.push('PUBLIC_URL: links in emails begin with it. Set https://freight.company.com');
   }
   if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined) {
-    missing.push('MAIL_FROM: who its mails are from: set Freight desk <desk@company.com>');
+    missing.push('MAIL_FROM: the sender of emails. Set Freight desk <desk@company.com>');
   }
   if (missing.length > 0) throw new ConfigError(missing.join('\n'));
 }
@@ -208,14 +208,14 @@ function s3Settings(values: z.output<typeof environment>): S3Settings | undefine
     const others = Object.entries(values).filter(
       ([name, value]) => name.startsWith('FILES_S3_') && value !== undefined,
     );
-    wrong.push(...others.map(([name]) => `${name}: files go into a bucket only if FILES_S3_BUCKET names it`));
+    wrong.push(...others.map(([name]) => `${name}: files are stored in a bucket only if FILES_S3_BUCKET is set`));
   } else if (endpoint === undefined && region === undefined) {
-    wrong.push('FILES_S3_ENDPOINT: set the address of the store, or FILES_S3_REGION for Amazon’s own');
+    wrong.push('FILES_S3_ENDPOINT: set the endpoint of the object store, or FILES_S3_REGION for Amazon S3');
   }
   if (accessKeyId === undefined && secretAccessKey !== undefined)
-    wrong.push('FILES_S3_ACCESS_KEY: it goes with FILES_S3_SECRET_KEY; set both or neither');
+    wrong.push('FILES_S3_ACCESS_KEY: required with FILES_S3_SECRET_KEY. Set both or neither');
   if (accessKeyId !== undefined && secretAccessKey === undefined)
-    wrong.push('FILES_S3_SECRET_KEY: it goes with FILES_S3_ACCESS_KEY; set both or neither');
+    wrong.push('FILES_S3_SECRET_KEY: required with FILES_S3_ACCESS_KEY. Set both or neither');
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
   if (bucket === undefined) return undefined;
   return {

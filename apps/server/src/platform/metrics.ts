@@ -8,21 +8,21 @@ export function createMetrics() {
     registry,
     requestSeconds: new Histogram({
       name: 'http_request_seconds',
-      help: 'Time to answer a call',
+      help: 'Request duration',
       labelNames: ['method', 'path', 'status'],
       buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
       registers: [registry],
     }),
     jobSeconds: new Histogram({
       name: 'job_seconds',
-      help: 'Time a job took',
+      help: 'Job duration',
       labelNames: ['job'],
       buckets: [0.05, 0.5, 2, 10, 60, 300],
       registers: [registry],
     }),
     jobFailures: new Counter({
       name: 'job_failures_total',
-      help: 'Failed runs of jobs',
+      help: 'Failed job runs',
       labelNames: ['job'],
       registers: [registry],
     }),
@@ -38,22 +38,22 @@ function gaugesIn(registry: Registry) {
     labelNames: readonly Label[] = [],
   ) => new Gauge({ name, help, labelNames: [...labelNames], registers: [registry] });
   return {
-    databaseUp: gauge('database_up', '1 while the database answers, else 0'),
+    databaseUp: gauge('database_up', '1 while the database responds, otherwise 0'),
     connections: gauge(
       'database_connections',
-      'Connections of a pool of this process, and calls that wait for one',
+      'Connections in a pool of this process, and requests waiting for one',
       ['pool', 'state'],
     ),
     jobs: gauge('jobs', 'Jobs in the queue', ['state']),
-    oldestJob: gauge('job_oldest_wait_seconds', 'How long the oldest job that is due has waited'),
+    oldestJob: gauge('job_oldest_wait_seconds', 'Waiting time of the oldest due job'),
     workersSeen: gauge(
       'workers_seen',
-      'Workers that gave a sign of life within 20 seconds, in all processes',
+      'Workers with a heartbeat in the last 20 seconds, in all processes',
     ),
-    mailsGivenUp: gauge('mails_given_up', 'Mails that could not be sent and are not tried again'),
+    mailsGivenUp: gauge('mails_given_up', 'Emails that couldn’t be sent and won’t be retried'),
     diskFree: gauge('disk_free_bytes', 'Free space on the disk of DATA_DIR'),
-    roundsWithoutKey: gauge('rounds_without_key', 'Sealed rounds whose key is not where keys are kept'),
-    auditNotChained: gauge('audit_rows_not_chained', 'Rows of the audit that are in no chain yet'),
+    roundsWithoutKey: gauge('rounds_without_key', 'Sealed rounds with a missing encryption key'),
+    auditNotChained: gauge('audit_rows_not_chained', 'Audit entries that are not in a chain yet'),
   };
 }
 export type Metrics = ReturnType<typeof createMetrics>;

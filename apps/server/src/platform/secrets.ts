@@ -79,8 +79,8 @@ async function secretIn(file: string): Promise<Buffer> {
   const text = (await readFile(file, 'utf8')).trim();
   if (!/^[0-9a-f]{64}$/i.test(text)) {
     throw new ConfigError(
-      `DATA_DIR: the installation's secret in ${file} is damaged: it must be 64 hex digits. Put the file back from your backup. ` +
-        'Only if this installation holds nothing yet, delete the file: a new one is made at the next start.',
+      `DATA_DIR: the installation's secret in ${file} is damaged: it must be 64 hex digits. Restore the file from your backup. ` +
+        'Delete the file only if this installation has no data yet: a new one is created at the next start.',
     );
   }
   return Buffer.from(text, 'hex');

@@ -25,7 +25,7 @@ test('a taken port is named with the way out', async () => {
   const error = await listening(port).catch((failed: Error) => failed);
   first.close();
   expect(startFailure(error)).toBe(
-    `Port ${port} is taken. Stop the program that listens there, or set PORT to another one.`,
+    `Port ${port} is in use. Stop the program that uses it, or set PORT to another port.`,
   );
 });
 
@@ -34,7 +34,7 @@ test('a data folder that is a file is named', async () => {
   await writeFile(file, '');
   const error = await mkdir(path.join(file, 'files'), { recursive: true }).catch((failed: Error) => failed);
   expect(startFailure(error)).toMatch(
-    /^It cannot write to .*data.*: a part of this path is a file\. Set DATA_DIR/,
+    /^It can’t write to .*data.*: a part of this path is a file\. Set DATA_DIR/,
   );
 });
 
@@ -58,9 +58,9 @@ const reach = (url: string, patienceMs: number) => {
 test('a database that does not listen is waited for, then named; an unknown host at once', async () => {
   const { said, waiting } = reach('postgresql://keeper:word@127.0.0.1:1/product', 900);
   await expect(waiting).rejects.toThrow(
-    'The database at 127.0.0.1:1 cannot be reached as DATABASE_URL says: nothing listens there.',
+    'The database at 127.0.0.1:1 can’t be reached with DATABASE_URL: nothing listens there.',
   );
-  expect(said).toEqual(['Waiting for the database: nothing listens there …']);
+  expect(said).toEqual(['Waiting for the database: nothing listens there…']);
   const unknown = reach('postgresql://keeper:word@database.invalid:5432/product', 0);
   await expect(unknown.waiting).rejects.toThrow(/^The database at database\.invalid:5432 cannot be reached/);
 });

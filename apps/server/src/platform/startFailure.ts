@@ -12,12 +12,12 @@ type SystemError = Error & {
 
 /** The system's error for a file or folder, and what to do about it. */
 const filesAt: Record<string, string> = {
-  ENOSPC: 'there is no space left on its disk. Free some, or set DATA_DIR to another disk',
-  EDQUOT: 'the quota of its disk is used up. Free some space, or set DATA_DIR to another disk',
+  ENOSPC: 'no space is left on its disk. Free up some space, or set DATA_DIR to another disk',
+  EDQUOT: 'the quota of its disk is used up. Free up some space, or set DATA_DIR to another disk',
   EROFS: 'its disk is read-only. Set DATA_DIR to a folder that this user can write to',
-  EACCES: 'this user may not write there. Set DATA_DIR to a folder that this user can write to',
-  EPERM: 'this user may not write there. Set DATA_DIR to a folder that this user can write to',
-  ENOTDIR: 'a part of this path is a file. Set DATA_DIR to a folder',
+  EACCES: 'this user has no write access. Set DATA_DIR to a folder that this user can write to',
+  EPERM: 'this user has no write access. Set DATA_DIR to a folder that this user can write to',
+  ENOTDIR: 'part of this path is a file. Set DATA_DIR to a folder',
   EEXIST: 'it is a file. Set DATA_DIR to a folder',
 };
 
@@ -26,14 +26,14 @@ export function startFailure(error: unknown): string | null {
   if (error instanceof StartError) return error.message;
   const { code = '', syscall, path, port, message } = error as SystemError;
   if (syscall === 'listen' && code === 'EADDRINUSE')
-    return `Port ${port} is taken. Stop the program that listens there, or set PORT to another one.`;
-  if (syscall === 'listen') return `It cannot listen at PORT and HOST: ${message}.`;
+    return `Port ${port} is in use. Stop the program that uses it, or set PORT to another port.`;
+  if (syscall === 'listen') return `It can’t listen on PORT and HOST: ${message}.`;
   if (path !== undefined && filesAt[code] !== undefined)
-    return `It cannot write to ${path}: ${filesAt[code]}.`;
-  if (code === 'ENOSPC') return `It cannot write: ${filesAt.ENOSPC}.`;
+    return `It can’t write to ${path}: ${filesAt[code]}.`;
+  if (code === 'ENOSPC') return `It can’t write: ${filesAt.ENOSPC}.`;
   if (code === '28P01')
-    return `The server refuses a password (${message}): the secret in DATA_DIR is not that of this installation, or the product was not started since it changed.`;
-  if (code === '53100') return 'The disk of the PostgreSQL server is full. Free some space there.';
+    return `The server rejects a password (${message}): the secret in DATA_DIR is not from this installation, or the product hasn’t been started since it changed.`;
+  if (code === '53100') return 'The disk of the PostgreSQL server is full. Free up some space there.';
   return null;
 }
 
@@ -42,15 +42,15 @@ const passing = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EAI_AGAIN', '5
 const longestWaitMs = 20_000;
 
 const refusals: Record<string, string> = {
-  ENOTFOUND: 'its host is not known',
-  ECONNREFUSED: 'nothing listens there',
-  ENOENT: 'there is no such socket',
-  EAI_AGAIN: 'its host cannot be looked up at the moment',
-  ETIMEDOUT: 'it does not answer',
-  EHOSTUNREACH: 'its host cannot be reached',
-  '28P01': 'it refuses the password',
-  '28000': 'it does not let this user in',
-  '3D000': 'it has no such database',
+  ENOTFOUND: 'its host is unknown',
+  ECONNREFUSED: 'nothing is listening there',
+  ENOENT: 'its socket was not found',
+  EAI_AGAIN: 'its host can’t be resolved at the moment',
+  ETIMEDOUT: 'it isn’t responding',
+  EHOSTUNREACH: 'its host can’t be reached',
+  '28P01': 'it rejects the password',
+  '28000': 'it doesn’t allow this user to connect',
+  '3D000': 'it doesn’t have this database',
   '57P03': 'it is still starting',
 };
 
@@ -75,11 +75,11 @@ export async function waitForDatabase(
       if (!passing.has(code) || performance.now() > endsAt) {
         const why = refusals[code] ?? message;
         const place = `${client.host}:${client.port}`;
-        throw new StartError(`The database at ${place} cannot be reached as DATABASE_URL says: ${why}.`, {
+        throw new StartError(`The database at ${place} can’t be reached with DATABASE_URL: ${why}.`, {
           cause: error,
         });
       }
-      if (!waited) say(`Waiting for the database: ${refusals[code] ?? message} …`);
+      if (!waited) say(`Waiting for the database: ${refusals[code] ?? message}…`);
       await sleep(1_000);
     } finally {
       await client.end().catch(() => undefined);

@@ -17,7 +17,7 @@ async function ownSheet(house: TestHouse, as: Person, mode: OfferedMode, laneId:
     fileName: 'own.csv',
     file: Buffer.from(`Lane,Linehaul EUR/km,Fuel\n${laneId},1.25,\n`),
   });
-  if (status !== 200 || body.uploadId === null) throw new Error(`the sheet was not taken: ${status}`);
+  if (status !== 200 || body.uploadId === null) throw new Error(`the sheet wasn’t accepted: ${status}`);
   await house.drainJobs();
   known.set(key, body.uploadId);
   return body.uploadId;

@@ -32,7 +32,7 @@ test.each([
 
 test('nor without a call that the contract promises, nor with one twice', async () => {
   const { method, path } = first.endpoint;
-  await expect(start(others)).rejects.toThrow(`${method} ${path} is promised and not served`);
+  await expect(start(others)).rejects.toThrow(`${method} ${path} is declared in the contract but not served`);
   await expect(start([first, ...routes])).rejects.toThrow(`${method} ${path} is served 2 times`);
 });
 

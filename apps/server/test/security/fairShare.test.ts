@@ -47,7 +47,7 @@ test('a user has only so many calls at once, and the next is refused a while lat
   const waiting = Array.from({ length: 3 }, () => call(accounts.ping, customer));
   await expect.poll(() => held.length).toBe(1);
   const startedAt = performance.now();
-  expect(await call(accounts.ping, customer)).toMatchObject(tooMany('Too many calls at once'));
+  expect(await call(accounts.ping, customer)).toMatchObject(tooMany('Too many simultaneous requests'));
   expect(performance.now() - startedAt).toBeGreaterThan(45);
   expect((await call(accounts.ping, rivalCustomer)).status).toBe(200);
   const ofColleague = call(accounts.ping, colleague);
@@ -65,12 +65,12 @@ test('a user and a company may call so often a minute, a large body counting as 
     return statuses.filter((status) => status === 200).length;
   };
   expect(await pings(customer, 10)).toBe(10);
-  expect(await call(accounts.ping, customer)).toMatchObject(tooMany('Too many calls'));
+  expect(await call(accounts.ping, customer)).toMatchObject(tooMany('Too many requests'));
   expect(await pings(colleague, 2)).toBe(2);
-  expect(await call(accounts.ping, colleague)).toMatchObject(tooMany('Too many calls from your company'));
+  expect(await call(accounts.ping, colleague)).toMatchObject(tooMany('Too many requests from your company'));
   const laneIds = Array.from({ length: 80_000 }, (_, at) => `${1_000_000 + at}`);
   expect((await call(lanes.startLanes, rivalCustomer, { body: { laneIds } })).status).not.toBe(429);
-  expect(await call(accounts.ping, rivalCustomer)).toMatchObject(tooMany('Too many calls'));
+  expect(await call(accounts.ping, rivalCustomer)).toMatchObject(tooMany('Too many requests'));
 });
 
 test('when the server is full a call within its share is refused with 503, and that is announced', async () => {

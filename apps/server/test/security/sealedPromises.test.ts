@@ -150,7 +150,7 @@ test('a month or a charge that drops out in mid-round costs a lane just that, an
   await closeByTheClock(house);
   const [partly, whole] = await mine();
   expect(partly?.refused).toBeNull();
-  expect(partly?.leftOut).toContain(`your capacity of ${first}`);
+  expect(partly?.leftOut).toContain(`your capacity for ${first}`);
   expect(partly?.leftOut).toContain('what you said of');
   expect(whole).toMatchObject({ refused: null, leftOut: null, chargesChanged: false });
   const stored = await sql<{ capacity: string; month: string }>(

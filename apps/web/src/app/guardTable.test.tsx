@@ -131,7 +131,7 @@ it('/unauthorized says whom the page is for', async () => {
 it('documents tell a data customer why there are none', async () => {
   storedUser.set(signedInAs('DataCustomer'));
   renderRoutes(routes, '/repo');
-  expect(await screen.findByText('Documents are not for data customers')).toBeTruthy();
+  expect(await screen.findByText('Documents aren’t available to data customers')).toBeTruthy();
 });
 
 describe('pages that fill the window', () => {
@@ -176,6 +176,6 @@ describe('pages that fill the window', () => {
 it('/upload shows the Owner the uploads of all companies', async () => {
   storedUser.set(signedInAs('Owner'));
   const { router } = renderRoutes(routes, '/upload?tab=approval');
-  expect(await screen.findByRole('tablist', { name: 'Uploads by state' })).toBeTruthy();
+  expect(await screen.findByRole('tablist', { name: 'Uploads by status' })).toBeTruthy();
   expect(router.state.location).toMatchObject({ pathname: '/upload', search: '?tab=approval' });
 });

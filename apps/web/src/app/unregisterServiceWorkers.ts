@@ -6,6 +6,6 @@ export function unregisterServiceWorkers(): void {
     ?.getRegistrations()
     .then((registrations) => Promise.all(registrations.map((registration) => registration.unregister())))
     .catch((error: unknown) => {
-      console.warn('A service worker could not be unregistered', error);
+      console.warn('A service worker couldn’t be unregistered', error);
     });
 }

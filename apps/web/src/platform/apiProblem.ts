@@ -80,7 +80,7 @@ export function networkProblem(): ApiProblem {
     status: 0,
     code: 'network-error',
     title: 'Network Error',
-    detail: 'The server could not be reached. Check your connection and try again.',
+    detail: 'Couldn’t reach the server. Check your connection and try again.',
   });
 }
 
@@ -89,7 +89,7 @@ export function unreadableProblem(cause: unknown): ApiProblem {
   const problem = new ApiProblem({
     status: 502,
     code: 'unreadable-answer',
-    title: 'The answer could not be read',
+    title: 'Couldn’t read the response',
     detail:
       'The app was updated. Reload the page.',
   });
@@ -100,11 +100,11 @@ export function unreadableProblem(cause: unknown): ApiProblem {
 function titleOfStatus(status: number): string {
   if (status === 401) return 'Your session has ended. Log in again.';
   if (status === 403) return 'You don’t have permission to do this.';
-  if (status === 404) return 'This was not found. It may have been removed.';
-  if (status === 413) return 'This is too large to be received.';
+  if (status === 404) return 'Not found. It may have been removed.';
+  if (status === 413) return 'The request is too large.';
   if (status === 429) return 'Too many requests. Wait a minute and try again.';
-  if (status >= 500) return 'The server could not finish this. Try again in a moment.';
-  return 'The request was refused.';
+  if (status >= 500) return 'The server couldn’t complete this. Try again in a moment.';
+  return 'The request was rejected.';
 }
 
 function parseJson(text: string): unknown {

@@ -109,7 +109,7 @@ export class LockedStore {
   }
 
   #needKey(): CryptoKey {
-    if (this.#key === null) throw new Error('This browser cannot encrypt');
+    if (this.#key === null) throw new Error('This browser doesn’t support encryption');
     return this.#key;
   }
 }

@@ -22,7 +22,7 @@ async function refreshStoredTokens(fetchFn: typeof fetch): Promise<void> {
   const before = storedUser.get();
   await exclusively(async () => {
     const user = storedUser.get();
-    if (user === null) throw new Error('Nobody is signed in');
+    if (user === null) throw new Error('No user is logged in');
     // Another tab was first: its tokens are ours too.
     if (user.jwtToken !== before?.jwtToken) return;
     const response = await fetchFn(endpointUrl(refreshPath), {
@@ -31,9 +31,9 @@ async function refreshStoredTokens(fetchFn: typeof fetch): Promise<void> {
       body: JSON.stringify({ refreshToken: user.refreshToken }),
       signal: AbortSignal.timeout(refreshTimeOutMs),
     });
-    if (!response.ok) throw new Error(`The session could not be renewed (${response.status})`);
+    if (!response.ok) throw new Error(`Couldn’t renew the session (${response.status})`);
     const tokens: unknown = await response.json();
-    if (!areTokens(tokens)) throw new Error('The answer holds no tokens');
+    if (!areTokens(tokens)) throw new Error('The response contains no tokens');
     const { jwtToken, refreshToken } = tokens;
     // Logged out meanwhile: the new tokens must not bring the session back. A picture set meanwhile stays.
     const after = storedUser.get();

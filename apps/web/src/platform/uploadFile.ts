@@ -106,7 +106,7 @@ function formOf(file: File, { partName = 'file', fields = {}, from = 0 }: Upload
 }
 
 function tooLarge(file: File): UploadFailure {
-  const detail = `${file.name} is over 500 MB. Split it by month or leave out columns that are not needed.`;
+  const detail = `${file.name} is over 500 MB. Split it by month or remove columns you don’t need.`;
   const body = { status: 413, code: 'size-too-large', title: 'The file is too large', detail };
   return { status: 413, data: body, problem: problemFromBody(413, JSON.stringify(body)) };
 }

@@ -42,7 +42,7 @@ export function ErrorPanel({ error, heading, onRetry, action }: ErrorPanelProps)
       <div className={classes.body}>
         <p className={classes.title}>{title}</p>
         {detail !== undefined && detail !== title && <p className={classes.detail}>{detail}</p>}
-        {problem?.field !== undefined && <p className={classes.detail}>Look at: {problem.field}</p>}
+        {problem?.field !== undefined && <p className={classes.detail}>Check: {problem.field}</p>}
         {cells.length > 0 && (
           <ul className={classes.cells}>
             {cells.slice(0, shownCells).map((cell) => (

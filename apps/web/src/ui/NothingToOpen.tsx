@@ -20,8 +20,8 @@ export function NothingToOpen({ what, error, onRetry, onClose }: NothingToOpenPr
   );
   if (error !== null) return <ErrorPanel error={error} onRetry={onRetry} action={close} />;
   return (
-    <EmptyState title={`There is no such ${what} (any more)`} action={close}>
-      The link may be old, or the {what} was deleted since.
+    <EmptyState title={`This ${what} no longer exists`} action={close}>
+      The link may be outdated, or the {what} was deleted.
     </EmptyState>
   );
 }

@@ -17,8 +17,8 @@ export interface ProgressStep {
 
 const stateWords: Readonly<Record<StepState, string>> = {
   done: 'done',
-  current: 'under way',
-  waiting: 'not begun',
+  current: 'in progress',
+  waiting: 'not started',
   failed: 'failed',
 };
 

@@ -10,5 +10,5 @@ export interface UsedRates {
 /** "Rates of Dec 31, 2024 (ECB), locked Nov 23, 2026"; "Newest rates, of Dec 31, 2024 (ECB)" while they are not locked. */
 export function ratesText({ ratesOn, source, lockedOn }: UsedRates): string {
   const of = `${formatDay(ratesOn)}${source === null ? '' : ` (${source})`}`;
-  return lockedOn === null ? `Newest rates, of ${of}` : `Rates of ${of}, locked ${formatDay(lockedOn)}`;
+  return lockedOn === null ? `Latest rates, of ${of}` : `Rates of ${of}, locked ${formatDay(lockedOn)}`;
 }

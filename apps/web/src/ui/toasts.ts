@@ -10,7 +10,7 @@ function show(kind: ToastKind, message: ReactNode, many?: Many): void {
   for (const listener of listeners) listener();
   import('./toastPile.ts').then(
     ({ showToast }) => showToast(kind, message, {}, many),
-    (error: unknown) => console.warn('A message could not be shown', message, error),
+    (error: unknown) => console.warn('Couldn’t show a message', message, error),
   );
 }
 

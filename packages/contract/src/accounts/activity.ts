@@ -51,7 +51,7 @@ const activityEntrySchema = z.object({
 export const listActivity = endpoint({
   method: 'GET',
   path: '/accounts/activity',
-  summary: 'What was done in your company and to its data, newest first, by whom and when',
+  summary: 'Actions in your company and on its data, newest first, with user and time',
   userTypes: readers,
   headers: ['x-total-count'],
   query: pageQuery.extend(activityFilter.shape),
@@ -61,7 +61,7 @@ export const listActivity = endpoint({
 export const listActivityUsers = endpoint({
   method: 'GET',
   path: '/accounts/activity/users',
-  summary: 'The users whose acts the activity of your company shows, to filter by',
+  summary: 'Users in your company’s activity log, for filtering',
   userTypes: readers,
   response: z.array(z.object({ id: idSchema, name: z.string(), companyName: z.string() })),
 });
@@ -69,7 +69,7 @@ export const listActivityUsers = endpoint({
 export const exportActivity = endpoint({
   method: 'GET',
   path: '/accounts/activity/export',
-  summary: 'The activity of your company that a filter leaves, as csv; the export itself is audited',
+  summary: 'Your company’s filtered activity log as CSV; the export itself is audited',
   downloads: ['text/csv'],
   userTypes: readers,
   transport: 'file',

@@ -24,7 +24,7 @@ export const companySchema = z.object({
 export const listCompanies = endpoint({
   method: 'GET',
   path: '/accounts/companies',
-  summary: 'Every company with its users, partners and sign-in rules',
+  summary: 'Every company with its users, partners and login rules',
   userTypes: ['Owner'],
   query: z.object({ search: z.string().max(200).optional(), kind: companyKindSchema.optional() }),
   response: z.array(companySchema),
@@ -33,7 +33,7 @@ export const listCompanies = endpoint({
 export const createCompany = endpoint({
   method: 'POST',
   path: '/accounts/companies',
-  summary: 'Found a customer or a carrier',
+  summary: 'Create a customer or a carrier',
   userTypes: ['Owner'],
   body: z.object({ name: nameSchema, kind: z.enum(['Customer', 'Carrier']) }),
   response: companySchema,
@@ -42,7 +42,7 @@ export const createCompany = endpoint({
 export const updateCompany = endpoint({
   method: 'PUT',
   path: '/accounts/companies/{id}',
-  summary: 'Rename a company, or demand two-factor of its users',
+  summary: 'Rename a company, or require two-factor for its users',
   userTypes: ['Owner'],
   params: idParams,
   body: z.object({ name: nameSchema.optional(), isTwoFactorDemanded: z.boolean().optional() }),

@@ -19,7 +19,7 @@ const aboutSchema = z
   .overwrite((text) => text.replace(/\r\n?/g, '\n'))
   .regex(
     /^(?:\n|[^\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0])*$/u,
-    'no control characters, no hidden marks',
+    'no control characters, no invisible characters',
   );
 const phoneSchema = z
   .string()
@@ -46,7 +46,7 @@ export const companyPageSchema = z.object({
 export const readCompanyPage = endpoint({
   method: 'GET',
   path: '/companies/{id}/page',
-  summary: 'What a company publishes of itself; 404 until it is published',
+  summary: 'A company’s published page; 404 until it is published',
   userTypes: 'eitherWay',
   openPerMinute: 60,
   params: idParams,
@@ -69,7 +69,7 @@ const contentSchema = z.object({
 export const saveCompanyPage = endpoint({
   method: 'PUT',
   path: '/companies/{id}/page',
-  summary: 'Publish a page of my company (the Owner: of any), change it, or take it back',
+  summary: 'Publish, change or unpublish my company’s page (the Owner: any company’s)',
   userTypes: 'loggedIn',
   params: idParams,
   body: contentSchema.extend({

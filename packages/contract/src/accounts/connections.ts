@@ -23,7 +23,7 @@ export const listMyCustomers = endpoint({
 export const listConnections = endpoint({
   method: 'GET',
   path: '/accounts/connections',
-  summary: 'Which carriers work with which customers, and in which modes they may bid',
+  summary: 'Which carriers are connected to which customers, and in which modes they may bid',
   userTypes: ['Owner'],
   query: z.object({ companyId: idSchema.optional() }),
   response: z.array(
@@ -40,7 +40,7 @@ export const listConnections = endpoint({
 export const connectCompanies = endpoint({
   method: 'PUT',
   path: '/accounts/connections',
-  summary: 'Connect a customer and a carrier in these modes; with null the two no longer know each other',
+  summary: 'Connect a customer and a carrier in these modes; null disconnects them',
   userTypes: ['Owner'],
   body: z.object({
     customerId: idSchema,

@@ -9,7 +9,7 @@ export const emailSchema = z
   .pipe(z.email('enter an email address like name@company.com'))
   .refine(
     (address) => !/[\r\n,;= |]/.test(address),
-    'a mail address holds no commas, semicolons, equals signs or blanks',
+    'an email address can’t contain commas, semicolons, equals signs or spaces',
   );
 
 /** A user name: no comma, semicolon, equals sign, blank or bar, which telemetry could not carry. */
@@ -44,9 +44,9 @@ const nothingHidden = /^[^\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]*$/u;
 export const nameSchema = z
   .string()
   .trim()
-  .regex(nothingHidden, 'one line, no control characters and no hidden marks')
+  .regex(nothingHidden, 'one line, no control or invisible characters')
   .normalize('NFKC')
   .overwrite((name) => name.replace(/\s+/gu, ' '))
   .trim()
-  .min(1, 'a name is needed')
+  .min(1, 'enter a name')
   .max(120, 'at most 120 characters');

@@ -59,11 +59,11 @@ export const invite = endpoint({
   method: 'POST',
   path: '/accounts/invite',
   summary:
-    'Invite by mail, one person or a list: all or none. Everyone invites colleagues of the own type, a Customer also carriers, the Owner anyone',
+    'Invite one user or a list by email: all or none. Users can invite colleagues of their own type, a Customer also carriers, the Owner anyone',
   userTypes: 'loggedIn',
   body: z
     .preprocess((body: InvitationList | NewInvitation) => asList(body), invitationListSchema)
-    .meta({ description: 'One invitation alone may stand without the list.' }),
+    .meta({ description: 'A single invitation may be sent without the list.' }),
   response: z.array(invitationSchema),
 });
 
@@ -79,7 +79,7 @@ export const listInvitations = endpoint({
 export const remindInvitation = endpoint({
   method: 'POST',
   path: '/accounts/invitations/{id}/remind',
-  summary: 'Send an invitation again with a new code; the former code stops working',
+  summary: 'Send an invitation again with a new code; the previous code stops working',
   userTypes: 'loggedIn',
   params: idParams,
   response: invitationSchema,
@@ -88,7 +88,7 @@ export const remindInvitation = endpoint({
 export const withdrawInvitation = endpoint({
   method: 'DELETE',
   path: '/accounts/invitations/{id}',
-  summary: 'Take an invitation back: its code stops working',
+  summary: 'Withdraw an invitation: its code stops working',
   userTypes: 'loggedIn',
   params: idParams,
   response: doneSchema,
@@ -128,7 +128,7 @@ export const readRegistration = endpoint({
 export const register = endpoint({
   method: 'PUT',
   path: '/accounts/{registrationCode}',
-  summary: 'Register with an invitation’s code and begin a session',
+  summary: 'Register with an invitation code and start a session',
   userTypes: 'public',
   params: z.object({ registrationCode: codeParams.shape.code }),
   body: z.object({
@@ -136,7 +136,7 @@ export const register = endpoint({
     /** The invited mail address unless another name is wanted. */
     username: usernameSchema.optional(),
     password: newPasswordSchema,
-    acceptsTerms: z.literal(true, 'the terms have to be accepted'),
+    acceptsTerms: z.literal(true, 'accept the terms'),
   }),
   response: signInSchema,
 });

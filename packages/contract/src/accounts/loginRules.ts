@@ -30,7 +30,7 @@ export const changeLoginRules = endpoint({
   method: 'PUT',
   path: '/accounts/companies/{id}/login-rules',
   summary:
-    'Require single sign-on, or limit sessions; what is left out stays. Needs a recent login or confirmation. Single sign-on is required from a session that began with it',
+    'Require single sign-on, or limit sessions; omitted settings don’t change. Needs a recent login or confirmation. Single sign-on can only be required from a session that started with it',
   userTypes: ['Owner', 'Customer', 'Carrier'],
   params: idParams,
   body: z.object({
@@ -57,7 +57,7 @@ export const confirmIdentity = endpoint({
   method: 'POST',
   path: '/auth/confirm',
   summary:
-    'Prove again who I am, by my password or a code of my authenticator. For 10 minutes this session may do what asks for it',
+    'Confirm my identity with my password or an authenticator code. For 10 minutes this session may perform actions that require it',
   userTypes: 'loggedIn',
   body: z.object({ password: enteredPasswordSchema.optional(), code: twoFactorCodeSchema.optional() }),
   response: z.object({ confirmedUntil: momentSchema }),

@@ -104,9 +104,9 @@ export function judgePassword(password: string, context: PasswordContext = {}): 
     return refused(password === '' ? 0 : 1, `at least ${shortestPassword} characters`);
   const named = ownWords(context).find((word) => holds(lower, word));
   if (named !== undefined)
-    return refused(1, `it holds “${named}”, which anybody would try first: leave it out`);
-  if (new Set(lower).size < 5) return refused(0, 'it is the same few characters over and over');
-  if (repeats(lower)) return refused(1, 'it is one short piece over and over');
+    return refused(1, `it contains “${named}”, which is easy to guess: remove it`);
+  if (new Set(lower).size < 5) return refused(0, 'it repeats the same few characters');
+  if (repeats(lower)) return refused(1, 'it repeats one short sequence');
   const bits = unguessable(lower) * Math.log2(alphabetOf(password));
   if (bits < 45)
     return refused(1, 'too common or a keyboard pattern. Add less predictable words');

@@ -12,7 +12,7 @@ import {
 export const forgotPassword = endpoint({
   method: 'GET',
   path: '/accounts/forgot-password/{username}',
-  summary: 'Send a reset code to this user, if there is one: the answer never tells',
+  summary: 'Send a reset code to this user, if the user exists; the response is the same either way',
   userTypes: 'public',
   params: z.object({ username: z.string().min(1).max(254) }),
   response: doneSchema,
@@ -21,7 +21,7 @@ export const forgotPassword = endpoint({
 export const checkReset = endpoint({
   method: 'GET',
   path: '/accounts/reset-check/{code}',
-  summary: 'Whether a reset code still works',
+  summary: 'Whether a reset code is still valid',
   userTypes: 'public',
   params: codeParams,
   response: z.object({ username: z.string(), expiresAt: momentSchema }),
@@ -49,7 +49,7 @@ export const usernameExists = endpoint({
   method: 'GET',
   path: '/accounts/exists/{username}',
   summary:
-    'Whether a user name is taken: for signed-in users, and for visitors with the code of an open invitation',
+    'Whether a username is taken: for logged-in users, and for visitors with the code of an open invitation',
   userTypes: 'eitherWay',
   params: z.object({ username: usernameSchema }),
   query: z.object({ code: codeSchema.optional() }),

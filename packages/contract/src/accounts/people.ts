@@ -27,7 +27,7 @@ export const profileSchema = z.object({
 export const readProfile = endpoint({
   method: 'GET',
   path: '/accounts/profile',
-  summary: 'Who I am here',
+  summary: 'My profile',
   userTypes: 'loggedIn',
   response: profileSchema,
 });
@@ -60,7 +60,7 @@ export const maxPictureBytes = 40 * 1024 * 1024;
 export const uploadProfilePicture = endpoint({
   method: 'POST',
   path: '/accounts/upload-profile-picture',
-  summary: 'Set my picture: a JPEG, PNG, WebP, BMP or TIFF photo in, a square of 256 pixels out',
+  summary: 'Set my picture: accepts a JPEG, PNG, WebP, BMP or TIFF photo, stored as a 256-pixel square',
   userTypes: 'loggedIn',
   transport: 'multipart',
   response: z.object({ profilePicture: z.string() }),
@@ -69,7 +69,7 @@ export const uploadProfilePicture = endpoint({
 export const removeProfilePicture = endpoint({
   method: 'DELETE',
   path: '/accounts/profile-picture',
-  summary: 'Take my picture away',
+  summary: 'Remove my picture',
   userTypes: 'loggedIn',
   response: doneSchema,
 });
@@ -77,7 +77,7 @@ export const removeProfilePicture = endpoint({
 export const readProfilePicture = endpoint({
   method: 'GET',
   path: '/accounts/profile-picture',
-  summary: 'A picture (webp) of myself or of somebody of my own or a connected company',
+  summary: 'The picture (webp) of me or of a user in my own or a connected company',
   downloads: ['image/webp'],
   userTypes: 'loggedIn',
   transport: 'file',
@@ -124,7 +124,7 @@ export const deletePerson = endpoint({
   method: 'DELETE',
   path: '/accounts/{id}',
   summary:
-    'Delete a user: the Owner anybody but the last Owner, others themselves. What they did stays readable. One’s own account needs a confirmation (POST /auth/confirm)',
+    'Delete a user: the Owner anyone except the last Owner, other users themselves. Their activity stays visible. Deleting your own account needs a confirmation (POST /auth/confirm)',
   userTypes: 'loggedIn',
   params: idParams,
   response: doneSchema,
@@ -133,7 +133,7 @@ export const deletePerson = endpoint({
 export const updatePerson = endpoint({
   method: 'PUT',
   path: '/accounts/users/{id}',
-  summary: 'Change a user’s name, type or state; deactivating ends all sessions',
+  summary: 'Change a user’s name, type or status; deactivating ends all sessions',
   userTypes: ['Owner'],
   params: idParams,
   body: z.object({
@@ -148,7 +148,7 @@ export const resetTwoFactorOf = endpoint({
   method: 'POST',
   path: '/accounts/users/{id}/reset-two-factor',
   summary:
-    'Take a user’s second factor away after a lost device; ends all sessions and forgets remembered devices. Needs a recent login or confirmation',
+    'Remove a user’s second factor after a lost device; ends all sessions and forgets remembered devices. Needs a recent login or confirmation',
   userTypes: ['Owner'],
   params: idParams,
   response: doneSchema,
@@ -157,7 +157,7 @@ export const resetTwoFactorOf = endpoint({
 export const sendResetTo = endpoint({
   method: 'POST',
   path: '/accounts/users/{id}/send-reset',
-  summary: 'Send a user a code for a new password',
+  summary: 'Send a user a password reset code',
   userTypes: ['Owner'],
   params: idParams,
   response: doneSchema,
@@ -167,7 +167,7 @@ export const createResetLink = endpoint({
   method: 'POST',
   path: '/accounts/{id}/reset-link',
   summary:
-    'Create a link for a new password, to pass on to the user: returned once, valid for an hour. Not for Owners',
+    'Create a password reset link to pass on to the user: returned once, valid for one hour. Not for Owners',
   userTypes: ['Owner'],
   params: idParams,
   body: z.object({ /** The Owner's own. */ password: enteredPasswordSchema }),
@@ -177,7 +177,7 @@ export const createResetLink = endpoint({
 export const listSignIns = endpoint({
   method: 'GET',
   path: '/accounts/users/{id}/sign-ins',
-  summary: 'When and whence a user signed in, newest first',
+  summary: 'When and from where a user logged in, newest first',
   userTypes: ['Owner'],
   params: idParams,
   response: z.array(

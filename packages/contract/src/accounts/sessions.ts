@@ -35,7 +35,7 @@ export const deviceTokenSchema = z.string().min(1).max(128);
 export const authenticate = endpoint({
   method: 'POST',
   path: '/auth',
-  summary: 'Log in with user name and password',
+  summary: 'Log in with username and password',
   userTypes: 'public',
   body: z.object({
     username: z.string().min(1).max(254),
@@ -62,14 +62,14 @@ export const refreshSession = endpoint({
       (body: { refreshToken: string } | { RefreshToken: string }) => withOwnName(body),
       z.object({ refreshToken: z.string().min(1).max(512) }),
     )
-    .meta({ description: 'The field may be written RefreshToken too.' }),
+    .meta({ description: 'The field may also be written RefreshToken.' }),
   response: z.object({ jwtToken: z.string(), refreshToken: z.string() }),
 });
 
 export const ping = endpoint({
   method: 'GET',
   path: '/auth/ping',
-  summary: 'Is this token still good',
+  summary: 'Whether this token is still valid',
   userTypes: 'loggedIn',
   response: doneSchema,
 });
@@ -97,7 +97,7 @@ export const sessionSchema = z.object({
 export const listSessions = endpoint({
   method: 'GET',
   path: '/auth/sessions',
-  summary: 'Devices I am signed in on, newest first, and how many need no code',
+  summary: 'Devices I am logged in on, newest first, and how many need no code',
   userTypes: 'loggedIn',
   response: z.object({ sessions: z.array(sessionSchema), rememberedDevices: z.number() }),
 });
@@ -105,7 +105,7 @@ export const listSessions = endpoint({
 export const endMySession = endpoint({
   method: 'DELETE',
   path: '/auth/sessions/{id}',
-  summary: 'Sign one of my devices out',
+  summary: 'Log out one of my devices',
   userTypes: 'loggedIn',
   params: z.object({ id: z.uuid() }),
   response: doneSchema,
@@ -114,7 +114,7 @@ export const endMySession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/auth/sessions',
-  summary: 'Sign every other device of mine out and forget the remembered ones',
+  summary: 'Log out all my other devices and forget the remembered ones',
   userTypes: 'loggedIn',
   response: doneSchema,
 });

@@ -9,7 +9,7 @@ const browserKeySchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 export const startSingleSignOn = endpoint({
   method: 'POST',
   path: '/auth/sso/start',
-  summary: 'Where to send the browser so that the company’s own identity provider signs this person on',
+  summary: 'Where to send the browser so that the company’s identity provider logs this user in',
   userTypes: 'public',
   body: z.object({ username: z.string().trim().min(3).max(254), browserKey: browserKeySchema }),
   response: z.object({ redirectTo: z.url() }),
@@ -18,7 +18,7 @@ export const startSingleSignOn = endpoint({
 export const finishSingleSignOn = endpoint({
   method: 'POST',
   path: '/auth/sso/finish',
-  summary: 'Exchange what the identity provider answered for a session',
+  summary: 'Exchange the identity provider’s response for a session',
   userTypes: 'public',
   body: z.object({
     /** The query of the address the provider sent the browser back to. */
@@ -51,7 +51,7 @@ export const singleSignOnSchema = z.object({
 export const readSingleSignOn = endpoint({
   method: 'GET',
   path: '/accounts/companies/{id}/single-sign-on',
-  summary: 'A company’s identity provider, null when it has none, and where providers send people back to',
+  summary: 'A company’s identity provider (null if none), and the address that providers redirect users to',
   userTypes: ['Owner'],
   params: idParams,
   response: z.object({
@@ -65,7 +65,7 @@ export const saveSingleSignOn = endpoint({
   method: 'PUT',
   path: '/accounts/companies/{id}/single-sign-on',
   summary:
-    'Set a company’s identity provider; it is asked before anything is saved. Another provider ends the sessions that began with the previous one. Needs a recent login or confirmation',
+    'Set a company’s identity provider; it is checked before saving. Changing the provider ends the sessions started with the previous one. Needs a recent login or confirmation',
   userTypes: ['Owner'],
   params: idParams,
   body: z.object({
@@ -84,7 +84,7 @@ export const removeSingleSignOn = endpoint({
   method: 'DELETE',
   path: '/accounts/companies/{id}/single-sign-on',
   summary:
-    'Remove a company’s identity provider, and end the sessions that began with it. Needs a recent login or confirmation',
+    'Remove a company’s identity provider, and end the sessions started with it. Needs a recent login or confirmation',
   userTypes: ['Owner'],
   params: idParams,
   response: doneSchema,

@@ -10,7 +10,7 @@ export const twoFactorCodeSchema = z.string().trim().min(6).max(40);
 export const validateTwoFactorCode = endpoint({
   method: 'POST',
   path: '/auth/validate/twofactorcode',
-  summary: 'The second step of logging in: a code of the authenticator, or a recovery code',
+  summary: 'The second step of logging in: an authenticator code or a recovery code',
   userTypes: 'public',
   body: z.object({
     twoFactorToken: twoFactorTokenSchema,
@@ -24,7 +24,7 @@ export const setUpTwoFactor = endpoint({
   method: 'POST',
   path: '/auth/twofactor/setup',
   summary:
-    'Begin two-factor: a new secret for an authenticator. Logged in with the password, and with a code where it is on already; or with the token of a login that must set it up',
+    'Start two-factor setup: a new secret for an authenticator. Authorised by the password, plus a code if two-factor is already on; or by the token of a login that must set it up',
   userTypes: 'eitherWay',
   body: z.object({
     password: enteredPasswordSchema.optional(),
@@ -46,7 +46,7 @@ export const confirmTwoFactor = endpoint({
   method: 'POST',
   path: '/auth/twofactor/setup/validate',
   summary:
-    'Finish two-factor with a first code. Recovery codes are shown this once; a login that had to set it up gets its session',
+    'Finish two-factor setup with a first code. Recovery codes are shown only once; a login that had to set it up gets its session',
   userTypes: 'eitherWay',
   body: z.object({ code: twoFactorCodeSchema, twoFactorToken: twoFactorTokenSchema.optional() }),
   response: z.object({ recoveryCodes: z.array(z.string()), session: sessionUserSchema.optional() }),
@@ -55,7 +55,7 @@ export const confirmTwoFactor = endpoint({
 export const declineTwoFactor = endpoint({
   method: 'POST',
   path: '/auth/twofactor/updatepreference/dont-ask/{id}',
-  summary: 'Do not propose two-factor to me again; the id is my own',
+  summary: 'Don’t suggest two-factor to me again; the id is my own',
   userTypes: 'loggedIn',
   params: idParams,
   response: doneSchema,
@@ -79,7 +79,7 @@ export const readTwoFactor = endpoint({
 export const turnTwoFactorOff = endpoint({
   method: 'POST',
   path: '/auth/twofactor/turn-off',
-  summary: 'Stop using two-factor; refused when the company demands it',
+  summary: 'Turn off two-factor; rejected if the company requires it',
   userTypes: 'loggedIn',
   body: z.object({ password: enteredPasswordSchema, code: twoFactorCodeSchema }),
   response: doneSchema,
@@ -88,7 +88,7 @@ export const turnTwoFactorOff = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/auth/twofactor/recovery-codes',
-  summary: 'Make new recovery codes, with password and code; the former ones stop working',
+  summary: 'Generate new recovery codes, with password and code; the previous ones stop working',
   userTypes: 'loggedIn',
   body: z.object({ password: enteredPasswordSchema, code: twoFactorCodeSchema.optional() }),
   response: z.object({ recoveryCodes: z.array(z.string()) }),

@@ -21,7 +21,7 @@ export const awardBestBids = endpoint({
   method: 'POST',
   path: '/awards/best-bids',
   bodyBytes: bodySizes.list,
-  summary: 'Award the best complete bid of every lane named (or of the whole mode) for the free months',
+  summary: 'Award the best complete bid of every selected lane (or of the whole mode) for the available months',
   userTypes: ['Customer'],
   body: z.object({
     ...bestBidsBody,
@@ -43,7 +43,7 @@ export const previewBestBids = endpoint({
   method: 'POST',
   path: '/awards/best-bids/preview',
   bodyBytes: bodySizes.list,
-  summary: 'What awarding the best complete bids would come to; nothing is awarded',
+  summary: 'What awarding the best complete bids would total; nothing is awarded',
   userTypes: ['Customer'],
   body: z.object(bestBidsBody),
   response: z.object({
@@ -78,7 +78,7 @@ export const previewBestBids = endpoint({
 export const getBestBidsAward = endpoint({
   method: 'GET',
   path: '/awards/best-bids/{id}',
-  summary: 'What an award of best bids came to, and which of its awards still count',
+  summary: 'The result of awarding best bids, and which of its awards are still in effect',
   userTypes: ['Customer'],
   params: idParams,
   response: z.object({
@@ -99,7 +99,7 @@ export const cancelAwards = endpoint({
   method: 'POST',
   path: '/awards/cancel',
   bodyBytes: bodySizes.list,
-  summary: 'Take awards of one mode back, all or none, with those given in place of declined ones',
+  summary: 'Cancel awards of one mode, all or none, including those made in place of declined ones',
   userTypes: ['Customer'],
   body: z.object({
     awardIds: z.array(idSchema).min(1).max(100_000),

@@ -10,13 +10,13 @@ const draftLaneSchema = z.object({
   laneId: idSchema,
   cells: z
     .record(z.string().max(60), z.string().max(500))
-    .refine((cells) => Object.keys(cells).length <= 1000, 'at most 1000 cells a lane'),
+    .refine((cells) => Object.keys(cells).length <= 1000, 'at most 1000 cells per lane'),
 });
 
 export const getDraft = endpoint({
   method: 'GET',
   path: '/bids/draft',
-  summary: 'Cells that the caller typed and has not submitted yet, on whatever device',
+  summary: 'Cells that the caller has entered but not yet submitted, on any device',
   userTypes: ['Carrier'],
   query: z.object({ mode: modeSchema, customerId: idSchema.optional() }),
   response: z.object({
@@ -32,7 +32,7 @@ export const getDraftKey = endpoint({
   method: 'GET',
   path: '/bids/draft-key',
   summary:
-    'The key with which the caller’s browser encrypts cells that the server does not hold; the same for a user, customer and mode, and nobody else’s',
+    'The key with which the caller’s browser encrypts cells that the server does not hold; the same for a user, customer and mode, and different for everyone else',
   userTypes: ['Carrier'],
   query: z.object({ mode: modeSchema, customerId: idSchema.optional() }),
   response: z.object({
@@ -46,7 +46,7 @@ export const putDraft = endpoint({
   path: '/bids/draft',
   bodyBytes: bodySizes.prices,
   summary:
-    'Keep cells as a draft: a lane given replaces what its draft held (no cells: it goes), others stay; nobody else sees it',
+    'Save cells as a draft: a lane sent replaces its draft (no cells: it is deleted), other lanes don’t change; no one else sees it',
   userTypes: ['Carrier'],
   body: z.object({
     mode: modeSchema,

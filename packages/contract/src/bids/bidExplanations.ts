@@ -60,7 +60,7 @@ export const explainLaneBids = endpoint({
   method: 'GET',
   path: '/bids/{laneId}/explanation',
   summary:
-    'How the bids of a lane come to their price, step by step: the customer sees all, a carrier its own',
+    'How the prices of a lane’s bids are calculated, step by step: the customer sees all, a carrier its own',
   userTypes: ['Customer', 'Carrier'],
   params: z.object({ laneId: idSchema }),
   response: z.object({

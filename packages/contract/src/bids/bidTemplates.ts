@@ -204,7 +204,7 @@ export const templateSchema = z.object({
 export const getTemplate = endpoint({
   method: 'GET',
   path: '/bids/template',
-  summary: 'How the columns of a carrier’s own sheet are matched, and what its rows would price',
+  summary: 'How the columns of a carrier’s own sheet are mapped, and what its rows would price',
   userTypes: ['Carrier'],
   query: z.object({ uploadId: idSchema, sheet: z.coerce.number().int().min(0).max(1000).optional() }),
   response: templateSchema,
@@ -213,7 +213,7 @@ export const previewTemplate = endpoint({
   method: 'POST',
   path: '/bids/template/preview',
   bodyBytes: bodySizes.list,
-  summary: 'What the rows of a carrier’s own sheet would price by these matches; nothing is stored',
+  summary: 'What the rows of a carrier’s own sheet would price with this mapping; nothing is stored',
   userTypes: ['Carrier'],
   body: z.object({ uploadId: idSchema, matching: templateMatchingSchema }),
   response: templateSchema,
@@ -222,7 +222,7 @@ export const putTemplate = endpoint({
   method: 'PUT',
   path: '/bids/template',
   bodyBytes: bodySizes.list,
-  summary: 'Match the columns of a carrier’s own sheet: remembered for its header, and the upload goes on',
+  summary: 'Map the columns of a carrier’s own sheet: the mapping is saved for its header, and the upload continues',
   userTypes: ['Carrier'],
   body: z.object({ uploadId: idSchema, matching: templateMatchingSchema }),
   response: uploadSchema,
@@ -245,19 +245,19 @@ const rememberedSchema = z.object({
 export const listRememberedTemplates = endpoint({
   method: 'GET',
   path: '/bids/templates',
-  summary: 'Sheets of its own whose columns a carrier matched before, the last first',
+  summary: 'Saved column mappings of a carrier’s own sheets, latest first',
   userTypes: ['Carrier'],
   response: z.array(rememberedSchema),
 });
 export const forgetTemplate = endpoint({
   method: 'POST',
   path: '/bids/templates/forget',
-  summary: 'Forget how a sheet’s columns were matched: the next one with that header is asked about again',
+  summary: 'Delete a saved column mapping: the next sheet with that header must be mapped again',
   userTypes: ['Carrier'],
   body: z.object({
     customerId: idSchema,
     mode: modeSchema,
-    headerId: z.string().regex(/^[0-9a-f]{64}$/, 'a header is named by 64 hexadecimal digits'),
+    headerId: z.string().regex(/^[0-9a-f]{64}$/, 'a header is identified by 64 hexadecimal digits'),
   }),
   response: doneSchema,
 });
@@ -266,7 +266,7 @@ export const confirmBidUpload = endpoint({
   method: 'POST',
   path: '/uploads/{id}/confirm',
   isOffer: true,
-  summary: 'A bid sheet made before charges, lanes or months changed: take what still fits',
+  summary: 'Apply the matching rows of a bid sheet made before charges, lanes or months changed',
   userTypes: ['Carrier'],
   params: idParams,
   response: uploadSchema,

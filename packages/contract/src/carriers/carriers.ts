@@ -45,7 +45,7 @@ export const carrierConnectionSchema = z.object({
 export const listCarriers = endpoint({
   method: 'GET',
   path: '/overview/carriers',
-  summary: 'My carriers: modes they are connected in, coverage, standing, wins, how they answer',
+  summary: 'My carriers: connected modes, coverage, standing, wins, response to awards',
   userTypes: ['Customer'],
   response: z.array(carrierConnectionSchema),
 });

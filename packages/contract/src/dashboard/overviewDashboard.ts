@@ -153,7 +153,7 @@ const carrierDashboardSchema = z.object({
 export const overviewDashboard = endpoint({
   method: 'GET',
   path: '/overview/dashboard',
-  summary: 'All that my dashboard shows, over all modes, in one call',
+  summary: 'Everything my dashboard shows, over all modes, in one request',
   userTypes: ['Customer', 'DataCustomer', 'Carrier'],
   response: z.discriminatedUnion('kind', [
     customerDashboardSchema,
@@ -186,14 +186,14 @@ export type Tile = z.output<typeof tileSchema>;
 export const listBoards = endpoint({
   method: 'GET',
   path: '/overview/boards',
-  summary: 'The boards that I arranged',
+  summary: 'My boards',
   userTypes: 'loggedIn',
   response: z.array(boardSchema),
 });
 export const saveBoards = endpoint({
   method: 'PUT',
   path: '/overview/boards',
-  summary: 'Keep these boards, in this order, instead of those before',
+  summary: 'Save these boards, in this order, replacing the previous ones',
   userTypes: 'loggedIn',
   body: z.object({ boards: z.array(boardSchema).max(20) }),
   response: z.array(boardSchema),

@@ -36,7 +36,7 @@ export const createLane = endpoint({
   method: 'POST',
   path: '/lane/create',
   summary:
-    'Make a lane by hand, with a typical shipment instead of history; without a login, or with `preview`, nothing is stored',
+    'Create a lane manually, with a typical shipment instead of history; without a login, or with `preview`, nothing is stored',
   userTypes: 'eitherWay',
   openPerMinute: 10,
   body: z.object({

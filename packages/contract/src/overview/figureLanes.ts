@@ -39,7 +39,7 @@ export type LaneOfFigure = z.output<typeof laneOfFigureSchema>;
 export const listFigureLanes = endpoint({
   method: 'GET',
   path: '/overview/figure-lanes',
-  summary: 'The lanes that make a figure, each with its part of it, and their sum',
+  summary: 'The lanes behind a metric, each with its share, and their total',
   userTypes: ['Customer', 'DataCustomer'],
   query: z.object({
     figure: z.enum(figuresOfLanes),

@@ -61,7 +61,7 @@ const laneViewSchema = z.object({
 export const listLaneViews = endpoint({
   method: 'GET',
   path: '/lanes/views',
-  summary: 'The lane table’s views that I keep for a mode',
+  summary: 'My saved views of a mode’s lane table',
   userTypes: ['Customer', 'DataCustomer'],
   query: z.object({ mode: modeSchema }),
   response: z.array(laneViewSchema),
@@ -69,7 +69,7 @@ export const listLaneViews = endpoint({
 export const saveLaneViews = endpoint({
   method: 'PUT',
   path: '/lanes/views',
-  summary: 'Keep these views of a mode’s lane table, in this order, instead of those before',
+  summary: 'Save these views of a mode’s lane table, in this order, replacing the previous ones',
   userTypes: ['Customer', 'DataCustomer'],
   body: z.object({ mode: modeSchema, views: z.array(laneViewSchema).max(50) }),
   response: z.array(laneViewSchema),

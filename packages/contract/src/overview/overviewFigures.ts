@@ -75,12 +75,12 @@ const figureQuery = z.object({
   basis: z.enum(['awarded', 'bestBid', 'history']).optional(),
   ...laneFilterQuery,
 });
-const figureParams = z.object({ a: modeSchema, b: z.enum(overviewStatTypes, 'no such figure') });
+const figureParams = z.object({ a: modeSchema, b: z.enum(overviewStatTypes, 'unknown metric') });
 
 export const overviewFigure = endpoint({
   method: 'GET',
   path: '/overview/{a}/{b}',
-  summary: 'One figure of a mode (a) by its name (b), with its parts, months and formula',
+  summary: 'One metric of a mode (a) by its name (b), with its parts, months and formula',
   userTypes: ['Customer', 'Carrier', 'DataCustomer'],
   params: figureParams,
   query: figureQuery,
@@ -89,7 +89,7 @@ export const overviewFigure = endpoint({
 export const overviewFigureOf = endpoint({
   method: 'GET',
   path: '/overview/{a}/{b}/{c}',
-  summary: 'One figure of a mode (a) by its name (b), of one month (YYYY-MM) or one upload (c)',
+  summary: 'One metric of a mode (a) by its name (b), for one month (YYYY-MM) or one upload (c)',
   userTypes: ['Customer', 'Carrier', 'DataCustomer'],
   params: figureParams.extend({ c: z.union([monthSchema, idSchema], 'a month YYYY-MM or an upload’s id') }),
   query: figureQuery,
@@ -118,7 +118,7 @@ export type BreakdownRow = z.output<typeof breakdownRowSchema>;
 export const laneBreakdown = endpoint({
   method: 'GET',
   path: '/overview/lane-breakdown/{id}',
-  summary: 'Lanes of a mode by colour and state, and figures by region, equipment, carrier, business unit',
+  summary: 'Lanes of a mode by colour and status, and totals by region, equipment, carrier, business unit',
   userTypes: ['Customer', 'Carrier', 'DataCustomer'],
   params: modeParams,
   query: z.object({ customerId: idOrEmpty, ...laneFilterQuery }),
@@ -223,7 +223,7 @@ export const visualiser = endpoint({
 export const spendMap = endpoint({
   method: 'GET',
   path: '/overview/spend-map',
-  summary: 'What was paid by place of origin or destination, over all modes',
+  summary: 'What was paid by origin or destination location, over all modes',
   userTypes: ['DataCustomer', 'Customer'],
   query: z.object({
     level: z.enum(['place', 'state', 'country']).default('country'),

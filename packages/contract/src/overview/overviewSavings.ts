@@ -80,7 +80,7 @@ const bridgeSchema = z.object({
 export const overviewBridge = endpoint({
   method: 'GET',
   path: '/overview/bridge/{id}',
-  summary: 'From what was paid to what is awarded, by cause; with a step, the lanes that make it',
+  summary: 'From amounts paid to awarded cost, by cause; with a step, the lanes behind it',
   userTypes: ['Customer', 'DataCustomer'],
   params: modeParams,
   query: z.object({
@@ -118,7 +118,7 @@ const realisedRowSchema = z.object({
 export const overviewRealised = endpoint({
   method: 'GET',
   path: '/overview/realised/{id}',
-  summary: 'Contract against invoice, of shipments in the contract period; the lanes that leak first',
+  summary: 'Contract vs. invoice, for shipments in the contract period; lanes with the most leakage first',
   userTypes: ['Customer', 'DataCustomer'],
   params: modeParams,
   query: z.object({
@@ -256,7 +256,7 @@ const carrierReportSchema = z.object({
 export const lanesReporting = endpoint({
   method: 'GET',
   path: '/lanes/reporting/{id}',
-  summary: 'What a mode’s reporting shows: bridge, plan against last year, carriers, charges, risks, CO2',
+  summary: 'A mode’s report: bridge, plan vs. last year, carriers, charges, risks, CO2',
   userTypes: ['Customer', 'Carrier', 'DataCustomer'],
   params: modeParams,
   query: z.object({ customerId: idOrEmpty, ...laneFilterQuery }),
@@ -266,7 +266,7 @@ export const lanesReporting = endpoint({
 export const overviewReport = endpoint({
   method: 'POST',
   path: '/overview/report/{id}',
-  summary: 'A mode’s result as a workbook whose sums are live formulas',
+  summary: 'A mode’s results as a workbook whose totals are live formulas',
   downloads: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   userTypes: ['Customer'],
   transport: 'file',

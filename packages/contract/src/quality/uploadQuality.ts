@@ -78,7 +78,7 @@ export const uploadQuality = endpoint({
   method: 'GET',
   path: '/overview/upload-quality/{id}',
   summary:
-    'How good the data of an upload is: share of rows with each problem, outliers, a score, what fixing is worth',
+    'Data quality of an upload: share of rows with each problem, outliers, a score, the value of corrections',
   userTypes: ['Customer', 'DataCustomer', 'CleanserCustomer', 'Owner'],
   params: idParams,
   query: z.object({

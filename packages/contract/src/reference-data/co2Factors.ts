@@ -23,13 +23,13 @@ const nextFactorSchema = z.object({
   code: z.string().max(60),
   /** The newest version that was seen; where there is a newer one meanwhile, it is refused. */
   version: z.number().int(),
-  name: z.string().trim().min(1, 'Give it a name').max(200),
+  name: z.string().trim().min(1, 'Enter a name').max(200),
   gramsPerTkm: z
     .number()
-    .positive('grams are more than 0')
+    .positive('grams must be more than 0')
     .max(100_000, 'must be 100,000 g per tonne-km or less')
     .multipleOf(0.0001, 'at most four decimals'),
-  source: z.string().trim().min(1, 'Say where the figure is from').max(500),
+  source: z.string().trim().min(1, 'Enter the source of this value').max(500),
   validFrom: dateSchema,
 });
 
@@ -44,7 +44,7 @@ export const listCo2Factors = endpoint({
 export const addCo2Factor = endpoint({
   method: 'POST',
   path: '/admin/management/co2-factors',
-  summary: 'Add the next version of a CO2 factor; what lanes emit is worked out anew from its day on',
+  summary: 'Add the next version of a CO2 factor; lane emissions are recalculated from its effective date',
   userTypes: ['Owner'],
   body: nextFactorSchema,
   response: co2FactorsSchema,

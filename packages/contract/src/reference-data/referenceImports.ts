@@ -62,7 +62,7 @@ export const tableImportSchema = z.object({
 export const importTable = endpoint({
   method: 'POST',
   path: '/admin/management/imports/{table}',
-  summary: 'Read a csv or xlsx file of a table and say what it would change; nothing is changed yet',
+  summary: 'Read a CSV or XLSX file of a table and preview its changes; nothing is changed yet',
   userTypes: ['Owner'],
   transport: 'multipart',
   params: tableParams,
@@ -79,7 +79,7 @@ export const getTableImport = endpoint({
 export const listTableImportRows = endpoint({
   method: 'GET',
   path: '/admin/management/imports/{table}/{id}/rows',
-  summary: 'Rows of an import with what happens to them and why; x-total-count tells how many there are',
+  summary: 'Rows of an import with what happens to them and why; x-total-count is their number',
   headers: ['x-total-count'],
   userTypes: ['Owner'],
   params: rowParams,
@@ -105,7 +105,7 @@ export const listTableImportRows = endpoint({
 export const applyTableImport = endpoint({
   method: 'POST',
   path: '/admin/management/imports/{table}/{id}/apply',
-  summary: 'Take over what is new and changed, all of it or nothing; flagged rows are left out',
+  summary: 'Import what is new and changed, all or none; flagged rows are excluded',
   userTypes: ['Owner'],
   params: rowParams,
   response: tableImportSchema,

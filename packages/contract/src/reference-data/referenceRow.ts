@@ -18,7 +18,7 @@ export const rowShape = {
 export const seen = { version: z.number().int().min(1).optional() };
 
 // A field that may be missing has its default in a new row, and stays as it is in a changed one.
-export const nameSchema = z.string().trim().min(1, 'a name is needed').max(200);
+export const nameSchema = z.string().trim().min(1, 'enter a name').max(200);
 export const codeSchema = (form: RegExp, says: string) =>
   z
     .string()

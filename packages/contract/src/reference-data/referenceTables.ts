@@ -45,7 +45,7 @@ const portSchema = z.object({
 export const listPorts = endpoint({
   method: 'GET',
   path: '/admin/management/ports',
-  summary: 'Ports, by name unless sorted otherwise; x-total-count tells how many there are',
+  summary: 'Ports, by name unless sorted otherwise; x-total-count is their number',
   headers: ['x-total-count'],
   userTypes: ['Owner'],
   query: listQuery,
@@ -54,7 +54,7 @@ export const listPorts = endpoint({
 export const addPort = endpoint({
   method: 'POST',
   path: '/admin/management/ports',
-  summary: 'Add a port; searching and cleansing find it at once',
+  summary: 'Add a port; searching and cleansing find it immediately',
   userTypes: ['Owner'],
   body: portFieldsSchema,
   response: portSchema,
@@ -62,7 +62,7 @@ export const addPort = endpoint({
 export const changePort = endpoint({
   method: 'PUT',
   path: '/admin/management/ports',
-  summary: 'Change a port, named by its id',
+  summary: 'Change a port, identified by its id',
   userTypes: ['Owner'],
   body: portFieldsSchema.extend({ id: idSchema, ...seen }),
   response: portSchema,
@@ -111,7 +111,7 @@ export const addAirport = endpoint({
 export const changeAirport = endpoint({
   method: 'PUT',
   path: '/admin/management/airports',
-  summary: 'Change an airport, named by its id',
+  summary: 'Change an airport, identified by its id',
   userTypes: ['Owner'],
   body: airportFieldsSchema.extend({ id: idSchema, ...seen }),
   response: airportSchema,
@@ -119,7 +119,7 @@ export const changeAirport = endpoint({
 
 export const postcodeFieldsSchema = z.object({
   /** As its country writes it; blanks and letters are brought to that form. */
-  zipCode: z.string().trim().min(1, 'a zip code is needed').max(20),
+  zipCode: z.string().trim().min(1, 'enter a zip code').max(20),
   city: nameSchema,
   /** The state’s or province’s code. */
   state: z
@@ -168,7 +168,7 @@ export const addPostcode = endpoint({
 export const changePostcode = endpoint({
   method: 'PUT',
   path: '/admin/management/postcodes',
-  summary: 'Change a postcode, named by its id',
+  summary: 'Change a postcode, identified by its id',
   userTypes: ['Owner'],
   body: postcodeFieldsSchema.extend({ id: idSchema, ...seen }),
   response: postcodeSchema,

@@ -76,7 +76,7 @@ export const changeEquipmentType = endpoint({
 export const removeEquipmentType = endpoint({
   method: 'DELETE',
   path: '/admin/management/equipmenttypes/{id}',
-  summary: 'Delete an equipment type that nothing uses; one that is used is refused with where',
+  summary: 'Delete an equipment type that is not in use; if it is in use, the error shows where',
   userTypes: ['Owner'],
   params: idParams,
   response: doneSchema,
@@ -147,7 +147,7 @@ export const countryFieldsSchema = z
       addIssue({
         code: 'custom',
         path: ['isO2'],
-        message: `code says ${said}, isO2 ${isO2}: they are the same code`,
+        message: `code is ${said} but isO2 is ${isO2}: they must be the same`,
       });
     return { code: said ?? '', ...fields };
   });

@@ -16,7 +16,7 @@ export const startAnalysis = endpoint({
   method: 'POST',
   path: '/scenarios/{id}/analyses',
   summary:
-    'Ask what each rule costs, how cost moves with carriers, CO2 or incumbents, or what other volumes would do',
+    'Request what each rule costs, how cost changes with carriers, CO2 or incumbents, or the effect of other volumes',
   userTypes: customer,
   params: idParams,
   body: z.object({ kind: analysisKindSchema }),
@@ -25,7 +25,7 @@ export const startAnalysis = endpoint({
 export const scenarioAnalyses = endpoint({
   method: 'GET',
   path: '/scenarios/{id}/analyses',
-  summary: 'What was worked out beside a scenario',
+  summary: 'A scenario’s analyses',
   userTypes: customer,
   params: idParams,
   response: z.array(

@@ -118,7 +118,7 @@ export const scenarioGuide = endpoint({
 export const compareScenarios = endpoint({
   method: 'GET',
   path: '/scenarios/compare',
-  summary: 'Lanes that two scenarios give to different carriers, drawn as flows and listed',
+  summary: 'Lanes that two scenarios award to different carriers, as flows and as a list',
   userTypes: customer,
   query: z.object({ scenarioId: idSchema, withId: idSchema, ...pageQuery }),
   response: z.object({

@@ -21,7 +21,7 @@ export const resetDemonstration = endpoint({
   method: 'GET',
   path: '/demo/reset',
   summary:
-    'Begin the demonstration anew: rows of demonstration companies go and are planted as at the first start; one that runs is told, not begun again',
+    'Reset the demo: rows of demo companies are deleted and seeded as at the first start; a reset that is already running is reported, not restarted',
   userTypes: ['Owner'],
   response: demonstrationResetSchema,
 });
@@ -29,7 +29,7 @@ export const resetDemonstration = endpoint({
 export const readDemonstrationReset = endpoint({
   method: 'GET',
   path: '/demo/reset/progress',
-  summary: 'How far the last reset of the demonstration has come; null where there was none',
+  summary: 'Progress of the last demo reset; null if there was none',
   userTypes: ['Owner'],
   response: z.object({
     /** Demonstration companies that there are now: without any there is nothing to reset. */

@@ -39,7 +39,7 @@ export const getInstance = endpoint({
 export const saveInstance = endpoint({
   method: 'POST',
   path: '/config/instance/{id}',
-  summary: 'Set properties of a mode; unknown names and wrong types are refused',
+  summary: 'Set properties of a mode; unknown names and wrong types are rejected',
   userTypes: ['Customer', 'Owner'],
   params: modeParams,
   query: customerQuery,

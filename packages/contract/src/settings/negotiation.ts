@@ -15,7 +15,7 @@ export const negotiationTermSchema = z.object({
 export const getNegotiationTerms = endpoint({
   method: 'GET',
   path: '/config/instance/negotiation-terms/{id}',
-  summary: 'What counts beside price in a mode, by category',
+  summary: 'Non-price criteria of a mode, by category',
   userTypes: 'loggedIn',
   params: modeParams,
   query: customerQuery,
@@ -25,7 +25,7 @@ export const getNegotiationTerms = endpoint({
 export const saveNegotiationTerms = endpoint({
   method: 'POST',
   path: '/config/instance/negotiation-terms/{id}',
-  summary: 'Set what counts beside price; categories left out count nothing',
+  summary: 'Set non-price criteria; omitted categories have no weight',
   userTypes: ['Customer', 'Owner'],
   params: modeParams,
   query: customerQuery,
@@ -55,7 +55,7 @@ const carrierScoresSchema = z.object({
 export const getCarrierScores = endpoint({
   method: 'GET',
   path: '/config/instance/negotiation-terms/{id}/scores',
-  summary: 'How the carriers of a mode do beside price, by category; never shown to a carrier',
+  summary: 'Non-price scores of a mode’s carriers, by category; never shown to a carrier',
   userTypes: ['Customer', 'Owner'],
   params: modeParams,
   query: customerQuery,
@@ -66,7 +66,7 @@ export const saveCarrierScores = endpoint({
   method: 'POST',
   path: '/config/instance/negotiation-terms/{id}/scores',
   bodyBytes: bodySizes.list,
-  summary: 'Score carriers, 0 to 100 a category; null takes a score away, what is not named stays',
+  summary: 'Score carriers, 0 to 100 per category; null removes a score, omitted scores don’t change',
   userTypes: ['Customer', 'Owner'],
   params: modeParams,
   query: customerQuery,

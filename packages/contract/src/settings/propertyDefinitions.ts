@@ -43,7 +43,7 @@ export const listProperties = endpoint({
 export const addProperty = endpoint({
   method: 'POST',
   path: '/admin/management/properties',
-  summary: 'Add a property of one’s own; each customer’s mode has its default until it is set there',
+  summary: 'Add a custom property; each customer’s mode has its default until it is set there',
   userTypes: ['Owner'],
   body: z.object({
     name: z.string().trim().max(80),
@@ -58,7 +58,7 @@ export const addProperty = endpoint({
 export const changeProperty = endpoint({
   method: 'PUT',
   path: '/admin/management/properties',
-  summary: 'Change the default and the meaning of a property, by its name; its type stays',
+  summary: 'Change the default and the meaning of a property, by its name; its type can’t be changed',
   userTypes: ['Owner'],
   body: z.object({
     name: z.string().trim().max(80),

@@ -21,7 +21,7 @@ const switchedModeSchema = z.object({
 export const listModeSwitches = endpoint({
   method: 'GET',
   path: '/config/modes',
-  summary: 'Every mode of a customer, on or off, with what stands in it',
+  summary: 'Every mode of a customer, on or off, with the data it contains',
   userTypes: ['Owner'],
   query: ofCustomer,
   response: z.array(switchedModeSchema),
@@ -30,7 +30,7 @@ export const listModeSwitches = endpoint({
 export const switchMode = endpoint({
   method: 'PUT',
   path: '/config/modes/{id}',
-  summary: 'Switch a mode of a customer on or off; off, its lanes close for bids, and nothing is lost',
+  summary: 'Turn a mode of a customer on or off; when off, its lanes close for bids, and no data is lost',
   userTypes: ['Owner'],
   params: modeParams,
   query: ofCustomer,

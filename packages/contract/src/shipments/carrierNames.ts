@@ -5,7 +5,7 @@ import { doneSchema, idSchema, usdSchema } from '../wire.ts';
 export const listCarrierNames = endpoint({
   method: 'GET',
   path: '/shipments/carrier-names',
-  summary: 'Carriers as my files name them, and which of my carriers each is',
+  summary: 'Carriers as named in my files, and which of my carriers each one is',
   userTypes: ['Customer'],
   response: z.array(
     z.object({
@@ -25,7 +25,7 @@ export const listCarrierNames = endpoint({
 export const nameCarriers = endpoint({
   method: 'PUT',
   path: '/shipments/carrier-names',
-  summary: 'Say which of my carriers a name in my files is; none of mine with a null',
+  summary: 'Match a name in my files to one of my carriers; null if it is none of mine',
   userTypes: ['Customer'],
   body: z.object({
     names: z

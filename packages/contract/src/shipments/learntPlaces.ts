@@ -6,7 +6,7 @@ import { doneSchema, idSchema, momentSchema, pageQuery } from '../wire.ts';
 const shippersAndOwner = ['Customer', 'DataCustomer', 'CleanserCustomer', 'Owner'] as const;
 
 /** Which text is meant, as the list calls it; the same text has the same one in every company. */
-const learntPlaceIdSchema = z.string().regex(/^[0-9A-Za-z]{1,64}$/, 'an id of a learnt place');
+const learntPlaceIdSchema = z.string().regex(/^[0-9A-Za-z]{1,64}$/, 'an id of a saved location match');
 
 const learntPlaceSchema = z.object({
   id: learntPlaceIdSchema,
@@ -29,7 +29,7 @@ export const listLearntPlaces = endpoint({
   method: 'GET',
   path: '/shipments/learnt-places',
   summary:
-    'Answers to places that are used again, newest first: the own company’s; for the Owner a named company’s, those of everyone (promoted=true), or else all that can be promoted',
+    'Saved location matches, newest first: the own company’s; for the Owner a given company’s, those shared with everyone (promoted=true), or else all that can be shared',
   userTypes: shippersAndOwner,
   query: pageQuery.extend({
     customerId: idSchema.optional(),
@@ -42,7 +42,7 @@ export const listLearntPlaces = endpoint({
 export const promoteLearntPlace = endpoint({
   method: 'POST',
   path: '/shipments/learnt-places/promote',
-  summary: 'Give a company’s answer to everyone; companies that answered for themselves keep their own',
+  summary: 'Share a company’s match with everyone; companies with their own match keep it',
   userTypes: ['Owner'],
   body: z.object({ customerId: idSchema, id: learntPlaceIdSchema }),
   response: doneSchema,
@@ -52,7 +52,7 @@ export const forgetLearntPlace = endpoint({
   method: 'DELETE',
   path: '/shipments/learnt-places/{id}',
   summary:
-    'Forget an answer for future files: the own company’s; for the Owner a named company’s, or else the one that everyone has',
+    'Delete a saved match for future files: the own company’s; for the Owner a given company’s, or else the shared one',
   userTypes: shippersAndOwner,
   params: z.object({ id: learntPlaceIdSchema }),
   query: z.object({ customerId: idSchema.optional() }),

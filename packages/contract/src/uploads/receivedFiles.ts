@@ -52,7 +52,7 @@ export const receiveShipments = endpoint({
 export const listTransfers = endpoint({
   method: 'GET',
   path: '/uploads/transfers',
-  summary: 'Files that I began to send and that did not arrive whole',
+  summary: 'My unfinished uploads',
   userTypes: shippers,
   response: z.array(transferSchema),
 });
@@ -67,7 +67,7 @@ export const getTransfer = endpoint({
 export const cancelTransfer = endpoint({
   method: 'DELETE',
   path: '/uploads/transfers/{transfer}',
-  summary: 'Throw away what arrived of a file',
+  summary: 'Discard the received part of a file',
   userTypes: shippers,
   params: transferParams,
   response: doneSchema,
@@ -77,7 +77,7 @@ export const receiveBidSheet = endpoint({
   path: '/bids/upload/',
   isOffer: true,
   summary:
-    'Upload a filled bid sheet; without mode and customerId they are read from the sheet, or follow from its columns or from the carrier’s open lanes',
+    'Upload a completed bid sheet; without mode and customerId they are read from the sheet, or derived from its columns or the carrier’s open lanes',
   userTypes: ['Carrier'],
   transport: 'multipart',
   query: z.object({ mode: modeSchema.optional(), customerId: idSchema.optional() }),

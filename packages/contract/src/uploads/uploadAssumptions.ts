@@ -9,7 +9,7 @@ export const listAssumptions = endpoint({
   method: 'GET',
   path: '/uploads/{id}/assumptions',
   summary:
-    'Assumptions of reading with the effect of each choice; open ones with the largest effect first. Those of a bid sheet: for its carrier only',
+    'Assumptions made when reading, with the effect of each choice; open ones with the largest effect first. Those of a bid sheet: for its carrier only',
   userTypes: [...shippers, 'Owner', 'Carrier'],
   params: idParams,
   response: z.object({
@@ -33,7 +33,7 @@ export const rereadUpload = endpoint({
   method: 'POST',
   path: '/uploads/{id}/reread',
   summary:
-    'Read the file of an approved upload again with other answers: a new upload, which replaces it once approved',
+    'Re-read the file of an approved upload with different answers: a new upload, which replaces it once approved',
   userTypes: shippers,
   params: idParams,
   body: z.object({ answers: z.record(z.string().max(80), z.string().max(300)).default({}) }),

@@ -77,7 +77,7 @@ function refuseZeros(bytes: Buffer, scan: CsvScan, start: { readonly rowNumber: 
     (scan.rowIndex[scan.rowStart.subarray(0, scan.rows).findLastIndex((at) => at <= zero)] ?? 0);
   throw new TabularError(
     'zero-bytes',
-    `Row ${row} holds bytes that are no text (NUL): the file is damaged, or padded by an old program. Save it anew and send that.`,
+    `Row ${row} contains bytes that are not text (NUL): the file is damaged, or padded by an old program. Save it again and re-upload.`,
     row,
   );
 }
@@ -156,7 +156,7 @@ function refuseLongCells(
     const row = rowNumbers[firstCell.findLastIndex((first) => first <= cell)] as number;
     throw new TabularError(
       'cell-too-long',
-      `A cell in row ${row} is longer than ${limits.maxCellBytes} bytes. A quotation mark may lack its partner there.`,
+      `A cell in row ${row} is longer than ${limits.maxCellBytes} bytes. A closing quotation mark may be missing there.`,
       row,
     );
   }
@@ -182,7 +182,7 @@ function removeEscapes(buffer: Buffer, scan: CsvScan): void {
 function unterminatedQuote(row: number): TabularError {
   return new TabularError(
     'unterminated-quote',
-    `A cell that begins in row ${row} opens a quotation mark that is never closed. Close it or remove it.`,
+    `A cell that starts in row ${row} has an opening quotation mark that is never closed. Close it or remove it.`,
     row,
   );
 }

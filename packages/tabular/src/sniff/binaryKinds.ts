@@ -8,29 +8,29 @@ interface BinaryKind {
 
 const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
 
-const archive = 'This is an archive (tar). Send the table inside it.';
+const archive = 'This is an archive (tar). Upload the table inside it.';
 const oldExcel = 'This is an old Excel file (xls). Open it and save it as xlsx.';
 
 /** Files people send by mistake, known by their first bytes. */
 const binaryKinds: readonly BinaryKind[] = [
-  { magic: [0x89, ...ascii('PNG')], reason: 'This is a picture (PNG), not a table.' },
-  { magic: [0xff, 0xd8, 0xff], reason: 'This is a picture (JPEG), not a table.' },
-  { magic: ascii('GIF8'), reason: 'This is a picture (GIF), not a table.' },
-  { magic: ascii('WEBP'), offset: 8, reason: 'This is a picture (WebP), not a table.' },
-  { magic: ascii('RIFF'), reason: 'This is a picture or a recording, not a table.' },
-  { magic: [0x49, 0x49, 0x2a, 0], reason: 'This is a picture (TIFF), not a table.' },
-  { magic: [0x4d, 0x4d, 0, 0x2a], reason: 'This is a picture (TIFF), not a table.' },
+  { magic: [0x89, ...ascii('PNG')], reason: 'This is an image (PNG), not a table.' },
+  { magic: [0xff, 0xd8, 0xff], reason: 'This is an image (JPEG), not a table.' },
+  { magic: ascii('GIF8'), reason: 'This is an image (GIF), not a table.' },
+  { magic: ascii('WEBP'), offset: 8, reason: 'This is an image (WebP), not a table.' },
+  { magic: ascii('RIFF'), reason: 'This is an image or a recording, not a table.' },
+  { magic: [0x49, 0x49, 0x2a, 0], reason: 'This is an image (TIFF), not a table.' },
+  { magic: [0x4d, 0x4d, 0, 0x2a], reason: 'This is an image (TIFF), not a table.' },
   { magic: ascii('%PDF'), reason: 'This is a PDF. Export the table from its source as xlsx or csv.' },
   { magic: ascii('{\\rtf'), reason: 'This is a text document (RTF). Save the table as xlsx or csv.' },
-  { magic: [0x1f, 0x8b], reason: 'This file is packed (gzip). Unpack it and send what is inside.' },
-  { magic: ascii('7z\xbc\xaf'), reason: 'This file is packed (7z). Unpack it and send what is inside.' },
-  { magic: ascii('Rar!'), reason: 'This file is packed (rar). Unpack it and send what is inside.' },
-  { magic: ascii('BZh'), reason: 'This file is packed (bzip2). Unpack it and send what is inside.' },
+  { magic: [0x1f, 0x8b], reason: 'This file is compressed (gzip). Extract it and upload the table inside.' },
+  { magic: ascii('7z\xbc\xaf'), reason: 'This file is compressed (7z). Extract it and upload the table inside.' },
+  { magic: ascii('Rar!'), reason: 'This file is compressed (rar). Extract it and upload the table inside.' },
+  { magic: ascii('BZh'), reason: 'This file is compressed (bzip2). Extract it and upload the table inside.' },
   {
     magic: [0x28, 0xb5, 0x2f, 0xfd],
-    reason: 'This file is packed (zstd). Unpack it and send what is inside.',
+    reason: 'This file is compressed (zstd). Extract it and upload the table inside.',
   },
-  { magic: [0xfd, ...ascii('7zXZ')], reason: 'This file is packed (xz). Unpack it and send what is inside.' },
+  { magic: [0xfd, ...ascii('7zXZ')], reason: 'This file is compressed (xz). Extract it and upload the table inside.' },
   { magic: ascii('ustar\0'), offset: 257, reason: archive },
   { magic: ascii('ustar \x20'), offset: 257, reason: archive },
   { magic: [0x7f, ...ascii('ELF')], reason: 'This is a program, not a table.' },
@@ -66,8 +66,8 @@ export function binaryReason(head: Buffer): string | null {
   if (head[0] === 0 && beginsWith(head, ascii('ftyp'), 4)) {
     const isPicture = /hei|mif1|avif/.test(head.toString('latin1', 8, 12));
     return isPicture
-      ? 'This is a picture (HEIC), not a table.'
-      : 'This is a film or a recording, not a table.';
+      ? 'This is an image (HEIC), not a table.'
+      : 'This is a video or a recording, not a table.';
   }
   const isProgram = beginsWith(head, ascii('MZ'), 0) && head.subarray(0, 1024).includes(0);
   if (isProgram) return 'This is a program, not a table.';

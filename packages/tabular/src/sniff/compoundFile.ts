@@ -19,7 +19,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^(Workbook|Book)$/, 'This is an old Excel file (xls). Open it and save it as xlsx.'],
   [/^WordDocument$/, 'This is a Word document. Save the table as xlsx or csv.'],
   [/^PowerPoint Document$/, 'This is a presentation. Save the table as xlsx or csv.'],
-  [/^__properties_version/, 'This is an e-mail (msg). Send the table attached to it.'],
+  [/^__properties_version/, 'This is an email (msg). Upload the table attached to it.'],
 ];
 
 /** What a compound file is, by the names in its directory. */
@@ -30,5 +30,5 @@ export function compoundReason(directory: Buffer): string {
     names.push(directory.toString('utf16le', at, at + Math.max(0, length - 2)));
   }
   for (const [name, reason] of kinds) if (names.some((candidate) => name.test(candidate))) return reason;
-  return 'This is a file of an old Office program or a workbook with a password. Save it as xlsx without a password.';
+  return 'This is an old Office file or a password-protected workbook. Save it as xlsx without a password.';
 }

@@ -21,7 +21,7 @@ export const sniffedHeadBytes = 131_072;
 export function sniffFile(headBytes: Uint8Array, isWhole = headBytes.length < sniffedHeadBytes): SniffedFile {
   const head = Buffer.from(headBytes.buffer, headBytes.byteOffset, headBytes.byteLength);
   if (head.length === 0) return { kind: 'empty', reason: 'The file is empty.' };
-  if (head.toString('latin1', 0, 4) === 'PK\x05\x06') return unsupported('This is a zip with nothing in it.');
+  if (head.toString('latin1', 0, 4) === 'PK\x05\x06') return unsupported('This zip file is empty.');
   if (head.toString('latin1', 0, 4) === 'PK\x03\x04') {
     const zip = sniffZip(head);
     return zip.isXlsx ? { kind: 'xlsx', reason: '' } : unsupported(zip.reason);
@@ -32,12 +32,12 @@ export function sniffFile(headBytes: Uint8Array, isWhole = headBytes.length < sn
   if (encoding === null) {
     return unsupported(
       isTextWithZeros(head)
-        ? 'The file holds bytes that are no text (NUL): it is damaged, or padded by an old program. Save it anew as csv or xlsx.'
-        : 'This is not a table. Send csv or xlsx.',
+        ? 'The file contains bytes that are not text (NUL): it is damaged, or padded by an old program. Save it again as csv or xlsx.'
+        : 'This is not a table. Upload a csv or xlsx file.',
     );
   }
   const text = decodeText(head.subarray(encoding.bomBytes), encoding.encoding);
-  if (text.trim() === '') return { kind: 'empty', reason: 'The file contains only blanks.' };
+  if (text.trim() === '') return { kind: 'empty', reason: 'The file contains only spaces.' };
   const markup = markupReason(text);
   if (markup !== null) return unsupported(markup);
   return { kind: 'csv', reason: '', ...encoding, ...sniffDialect(text) };
@@ -53,10 +53,10 @@ function markupReason(text: string): string | null {
     start.includes('progid="excel.sheet"') ||
     start.includes('urn:schemas-microsoft-com:office:spreadsheet')
   ) {
-    return 'This is an XML spreadsheet of Excel 2003. Open it and save it as xlsx.';
+    return 'This is an Excel 2003 XML spreadsheet. Open it and save it as xlsx.';
   }
   if (start.startsWith('<svg') || /^<\?xml[^>]*>\s*<svg/.test(start))
-    return 'This is a picture (SVG), not a table.';
+    return 'This is an image (SVG), not a table.';
   if (start.startsWith('mime-version:')) {
     return 'This is a web page (mhtml). Open it in a spreadsheet program and save it as xlsx.';
   }
@@ -65,7 +65,7 @@ function markupReason(text: string): string | null {
     return 'This is a SYLK file (slk). Open it and save it as xlsx.';
   }
   if (/^\{\s*"(url|doc_id)"/.test(start)) {
-    return 'This is a link to an online spreadsheet, not the spreadsheet. Download it as xlsx and send that.';
+    return 'This is a link to an online spreadsheet, not the spreadsheet. Download it as xlsx and upload that.';
   }
   if (start.startsWith('<?xml')) return 'This is an XML file. Save the table as xlsx or csv.';
   if (/^(\[\s*)?\{\s*"/.test(start)) return 'This is a JSON file. Save the table as xlsx or csv.';

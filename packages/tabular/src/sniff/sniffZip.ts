@@ -30,7 +30,7 @@ export function sniffZip(head: Buffer): ZipContent {
   }
   // Pictures may push the sheets behind the head; whether it is a workbook, opening it will tell.
   if (has('[content_types].xml') || has('_rels/')) return { isXlsx: true };
-  return refusal('This file is packed (zip). Unpack it and send the table inside.');
+  return refusal('This file is compressed (zip). Extract it and upload the table inside.');
 }
 
 function refusal(reason: string): ZipContent {

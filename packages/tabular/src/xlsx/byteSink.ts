@@ -72,7 +72,7 @@ export class ByteSink {
     const needed = this.length + more;
     if (needed <= this.bytes.length) return;
     if (needed > 2_000_000_000) {
-      throw new TabularError('too-many-strings', 'The workbook holds more text than can be read. Split it.');
+      throw new TabularError('too-many-strings', 'The workbook has too much text to read. Split it.');
     }
     const larger = Buffer.allocUnsafeSlow(Math.max(needed, Math.ceil(this.bytes.length * 1.5)));
     this.bytes.copy(larger, 0, 0, this.length);

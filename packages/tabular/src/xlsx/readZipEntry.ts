@@ -37,7 +37,7 @@ export async function* readZipEntry(
   mostBytes = Number.POSITIVE_INFINITY,
 ): AsyncIterable<Buffer> {
   if (entry.encrypted) {
-    throw new TabularError('encrypted', 'The workbook is protected by a password. Save it without one.');
+    throw new TabularError('encrypted', 'The workbook is password-protected. Save it without a password.');
   }
   if (entry.method !== 0 && entry.method !== 8) throw damaged();
   const header = await readExactly(file, entry.headerOffset, 30);
@@ -59,7 +59,7 @@ export async function* readZipEntry(
     ) {
       throw new TabularError(
         'inflates-too-far',
-        'The workbook unpacks to far more than it should. Copy the table into a new workbook.',
+        'The workbook is far larger than expected once extracted. Copy the table into a new workbook.',
       );
     }
     checksum = crc32(chunk, checksum);
@@ -99,7 +99,7 @@ async function* packedChunks(file: FileHandle, start: number, end: number): Asyn
 function zlibError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'Z_BUF_ERROR') {
-    return new TabularError('truncated', 'A part of the workbook ends too early. Send it again.', null, {
+    return new TabularError('truncated', 'A part of the workbook is incomplete. Upload it again.', null, {
       cause: error,
     });
   }

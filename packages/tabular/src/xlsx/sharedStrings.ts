@@ -143,7 +143,7 @@ class StringCollector implements XmlHandler {
     if (strings.heldBytes > limits.maxSharedStringBytes) {
       throw new TabularError(
         'too-many-strings',
-        'The workbook holds more different texts than can be read. Split it, or send it as csv.',
+        'The workbook has too many different texts to read. Split it, or upload it as csv.',
       );
     }
   }

@@ -71,7 +71,7 @@ export class SheetBatches {
     if (column >= this.limits.maxColumns) {
       throw new TabularError(
         'too-many-columns',
-        `Row ${this.row} has more than ${this.limits.maxColumns} columns. Remove what stands far to the right.`,
+        `Row ${this.row} has more than ${this.limits.maxColumns} columns. Remove the cells far to the right.`,
         this.row,
       );
     }
@@ -105,7 +105,7 @@ export class SheetBatches {
     if (end - this.firstByteOfRow > this.limits.maxRowBytes) {
       throw new TabularError(
         'row-too-long',
-        `Row ${this.row} is longer than ${this.limits.maxRowBytes} bytes. Shorten its texts.`,
+        `Row ${this.row} is longer than ${this.limits.maxRowBytes} bytes. Shorten its text.`,
         this.row,
       );
     }
@@ -161,7 +161,7 @@ export class SheetBatches {
     if (this.cellsOfSheet > limits.maxCells) {
       throw new TabularError(
         'too-many-cells',
-        `The sheet has more than ${limits.maxCells} cells. Split it, and remove what stands far to the right.`,
+        `The sheet has more than ${limits.maxCells} cells. Split it, and remove the cells far to the right.`,
         this.row,
       );
     }

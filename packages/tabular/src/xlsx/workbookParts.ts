@@ -77,7 +77,7 @@ async function findWorkbook(workbook: WorkbookFile): Promise<ZipEntry> {
     throw new TabularError('unsupported-file', 'This is a binary workbook (xlsb). Save it as xlsx.');
   }
   if (entry === undefined || /(^|\/)(word|ppt|visio)\//.test(entry.name)) {
-    throw new TabularError('not-a-workbook', 'This is not an Excel workbook. Send xlsx or csv.');
+    throw new TabularError('not-a-workbook', 'This is not an Excel workbook. Upload xlsx or csv.');
   }
   return entry;
 }

@@ -149,7 +149,7 @@ export class XmlScanner {
     if (this.depth > this.limits.maxDepth) {
       throw new TabularError(
         'nested-too-deep',
-        'The workbook is built in a way that no spreadsheet program writes. Copy the table into a new workbook.',
+        'The workbook has an unusual structure that no spreadsheet program writes. Copy the table into a new workbook.',
       );
     }
   }
@@ -163,7 +163,7 @@ export class XmlScanner {
     if (beginning.toUpperCase() === '<!DOCTYPE') {
       throw new TabularError(
         'document-type',
-        'The workbook declares entities of its own, as no spreadsheet program does. Save it anew and send that.',
+        'The workbook declares its own entities, which no spreadsheet program does. Save it again and re-upload.',
       );
     }
     const end = bytes.subarray(0, length).indexOf(closing, at + 2, 'latin1');

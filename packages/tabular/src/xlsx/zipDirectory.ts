@@ -169,13 +169,13 @@ export async function readExactly(file: FileHandle, offset: number, length: numb
 function truncated(): TabularError {
   return new TabularError(
     'truncated',
-    'The workbook ends too early: only a part of it arrived. Send it again.',
+    'The workbook is incomplete: only part of it arrived. Upload it again.',
   );
 }
 
 /** The error for a zip or XML structure that contradicts itself. */
 export function damaged(cause?: unknown): TabularError {
-  return new TabularError('damaged', 'The workbook is damaged. Open it, save it anew and send that.', null, {
+  return new TabularError('damaged', 'The workbook is damaged. Open it, save it again and re-upload.', null, {
     cause,
   });
 }

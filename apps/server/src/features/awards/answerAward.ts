@@ -72,12 +72,12 @@ function keptMonths(
   const kept = awarded.filter((month) => asked?.includes(month));
   const foreign = asked?.find((month) => !awarded.includes(month));
   if (foreign !== undefined) {
-    throw unprocessable('month_not_awarded', `${foreign} is not among the months awarded`, {
+    throw unprocessable('month_not_awarded', `${foreign} is not part of this award`, {
       field: 'months',
     });
   }
   if (kept.length === 0 || kept.length === awarded.length) {
-    throw unprocessable('not_in_part', 'Name some of the months, or accept or decline the whole award', {
+    throw unprocessable('not_in_part', 'Choose some of the months, or accept or decline the whole award', {
       field: 'months',
     });
   }

@@ -31,7 +31,7 @@ export async function answerAwards(
 ): Promise<AnsweredFigures> {
   requireOnce(awardIds);
   const awards = await lockOwnAwards(tx, caller, awardIds, (label, index) => ({
-    title: `The award of ${label}`,
+    title: `The award on ${label}`,
     field: `awardIds.${index}`,
   }));
   const { awarded_usd: awardedUsd } = await sumAwardsToAnswer(tx, caller, awardIds);
@@ -48,7 +48,7 @@ function requireOnce(awardIds: readonly string[]): void {
   const seen = new Set<string>();
   for (const [index, id] of awardIds.entries()) {
     if (seen.has(id))
-      throw unprocessable('award_twice', `Award ${id} is named twice: give it one answer`, {
+      throw unprocessable('award_twice', `Award ${id} is listed twice. Respond to each award once`, {
         field: `awardIds.${index}`,
       });
     seen.add(id);

@@ -91,7 +91,7 @@ test('many awards are accepted at once; the customer hears of it once, with how 
 
   const news = await newsOf(customer);
   expect(news.slice(0, news.length - before)).toEqual(['Albatross Lines accepted 30 awards.']);
-  expect(await newsOf(otherCarrier)).not.toContain('Northwind awarded you 30 lanes. Please answer.');
+  expect(await newsOf(otherCarrier)).not.toContain('Northwind awarded you 30 lanes. Accept or decline.');
   expect(await statusesOf(awardIds)).toEqual(['Accepted']);
   expect((await desk.history(laneIds[7] ?? ''))[0]).toMatchObject({
     status: 'Accepted',
@@ -119,10 +119,10 @@ test('many are declined at once with one reason: their backups are asked at once
   const news = { customer: await newsOf(customer), other: await newsOf(otherCarrier) };
   expect(news.customer.slice(0, news.customer.length - before.customer).toSorted()).toEqual([
     'Albatross Lines declined 25 awards.',
-    'The backup of 25 lanes was asked.',
+    'The award of 25 lanes was offered to the backup carrier.',
   ]);
   expect(news.other.slice(0, news.other.length - before.other)).toEqual([
-    'Northwind awarded you 25 lanes. Please answer.',
+    'Northwind awarded you 25 lanes. Accept or decline.',
   ]);
   for (const laneId of [laneIds[0], laneIds[24]]) {
     expect(await desk.awardsOf(otherCarrier, laneId ?? '')).toMatchObject([{ status: 'Pending' }]);
@@ -181,7 +181,7 @@ test('all or none: the award that cannot be answered is named, and nothing is wr
     )
   )[0]?.label;
   expect((answered.body as unknown as { title: string }).title).toBe(
-    `The award of ${label} is Accepted and takes no answer; load your awards again`,
+    `The award of ${label} is Accepted, so you can’t respond to it. Reload your awards`,
   );
   const rest = awardIds.filter((id) => id !== third);
   expect(await statusesOf(rest)).toEqual(['Pending']);

@@ -101,10 +101,10 @@ function requireAsShown(awardedUsd: string, shownUsd: number | undefined): void 
   if (shownUsd === undefined || new Decimal(awardedUsd).eq(shownUsd)) return;
   throw conflict(
     'figures_changed',
-    `These awards would cost $${awardedUsd} now, not $${new Decimal(shownUsd).toFixed(2)} as shown`,
+    `These awards would now cost $${awardedUsd}, not $${new Decimal(shownUsd).toFixed(2)} as shown`,
     {
       field: 'shownUsd',
-      detail: 'Bids, volumes or awards changed meanwhile. Look at the figures as they are now, then award.',
+      detail: 'Bids, volumes or awards have changed. Review the current amounts, then award.',
     },
   );
 }

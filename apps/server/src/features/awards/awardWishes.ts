@@ -94,9 +94,9 @@ async function selectRefused(
 function cannotAward(refused: readonly Refused[]) {
   const [first] = refused;
   const lane = first?.label ?? 'A lane';
-  const more = refused.length === 1 ? '' : ` (and ${refused.length - 1} more cannot be awarded either)`;
-  return conflict('cannot_award', `${lane} cannot be awarded so: ${first?.why}${more}`, {
-    detail: 'Nothing was awarded. Choose again with the bids and months as they are now.',
+  const more = refused.length === 1 ? '' : ` (and ${refused.length - 1} more can’t be awarded either)`;
+  return conflict('cannot_award', `Can’t award ${lane}: ${first?.why}${more}`, {
+    detail: 'Nothing was awarded. Choose again with the current bids and months.',
   });
 }
 

@@ -26,6 +26,6 @@ export async function requireLane(tx: Transaction, caller: Caller, laneId: strin
               OR EXISTS (SELECT FROM awards a WHERE a.customer_id = l.customer_id AND a.lane_id = l.lane_id AND a.carrier_id = $3))))`,
     [caller.customerIds, laneId, onlyCarrier(caller)],
   );
-  if (row === null) throw notFound('no_such_lane', 'There is no such lane');
+  if (row === null) throw notFound('no_such_lane', 'Lane not found');
   return { customerId: row.customer_id, laneId, mode: row.mode };
 }

@@ -67,20 +67,20 @@ export function checkBidFacts(
   field: string,
 ): BidFacts {
   if (bid === undefined || bid.laneId !== laneId) {
-    throw notFound('no_such_bid', `There is no such bid on ${laneLabel}`, { field });
+    throw notFound('no_such_bid', `Bid not found on ${laneLabel}`, { field });
   }
   const who = `The bid of ${bid.carrierName} on ${laneLabel}`;
   if (bid.isWithdrawn)
-    throw conflict('bid_withdrawn', `${who} was withdrawn; load the lane's bids again`, { field });
+    throw conflict('bid_withdrawn', `${who} was withdrawn. Reload the lane’s bids`, { field });
   if (!bid.isConnected) {
     throw conflict(
       'carrier_not_connected',
-      `${who} cannot be awarded: connect the carrier in this mode first`,
+      `${who} can’t be awarded. Connect the carrier in this mode first`,
       { field },
     );
   }
   if (!bid.isComplete) {
-    throw conflict('bid_partial', `${who} lacks a required charge; ask the carrier to complete it`, {
+    throw conflict('bid_partial', `${who} is missing a required charge. Ask the carrier to complete it`, {
       field,
     });
   }
@@ -91,12 +91,12 @@ export function checkBidFacts(
     });
   }
   if (bid.needsPricing) {
-    throw conflict('bid_being_priced', `${who} is being priced, try again in a moment`, { field });
+    throw conflict('bid_being_priced', `${who} is being priced. Try again in a moment`, { field });
   }
   if (!bid.hasCost) {
     throw conflict(
       'lane_without_volume',
-      `${laneLabel} has no volume in the contract period: add months to price it`,
+      `${laneLabel} has no volume in the contract period. Add months to price it`,
       { field },
     );
   }
@@ -129,8 +129,8 @@ export function notValidIn({ bid, lane }: BidRoom, month: Month, field: string):
   const to = bid.validTo === null ? '' : ` to ${bid.validTo}`;
   return conflict(
     'bid_not_valid',
-    `The bid of ${bid.carrierName} on ${lane.label} holds${from}${to}, not all of ${month}`,
-    { field, detail: 'Award months in which the bid holds, or ask the carrier to let it hold longer' },
+    `The bid of ${bid.carrierName} on ${lane.label} is valid${from}${to}, not in all of ${month}`,
+    { field, detail: 'Award months in which the bid is valid, or ask the carrier to extend its validity' },
   );
 }
 
@@ -139,7 +139,7 @@ export function overCapacity(room: BidRoom, month: Month, field: string): Proble
   const { bid, lane } = room;
   return conflict(
     'over_capacity',
-    `${bid.carrierName} takes at most ${bid.capacity.get(month)} on ${lane.label} in ${month}; this would be ${room.volumeAfter(month).toDecimalPlaces(3).toString()}`,
+    `${bid.carrierName} has a capacity of ${bid.capacity.get(month)} on ${lane.label} in ${month}. This award would bring it to ${room.volumeAfter(month).toDecimalPlaces(3).toString()}`,
     { field, detail: 'Award a smaller share or other months, or ask the carrier for more capacity' },
   );
 }

@@ -35,12 +35,12 @@ export async function cancelAwards(
     ),
   );
   if (found.reduce((sum, { awards }) => sum + awards, 0) < new Set(awardIds).size)
-    throw notFound('no_such_award', 'There is no such award', { field: 'awardIds' });
+    throw notFound('no_such_award', 'Award not found', { field: 'awardIds' });
   const [first, other] = found;
   if (first === undefined || other !== undefined)
     throw unprocessable(
       'several_modes',
-      'These awards are of several modes: cancel those of each mode apart',
+      'These awards are in several modes. Cancel the awards of each mode separately',
       {
         field: 'awardIds',
       },
@@ -81,7 +81,7 @@ async function refuseAnswered(
       ? 'A carrier has accepted 1 of these awards'
       : `Carriers have accepted ${first.awards} of these awards`,
     {
-      detail: 'Nothing was taken back. Include the accepted awards, or take back only the others.',
+      detail: 'Nothing was cancelled. Include the accepted awards, or cancel only the others.',
       choices: answered.map(({ award_id: id, label }) => ({ id, label })),
     },
   );

@@ -83,7 +83,7 @@ export function requireLanesOfMode(
 ): void {
   for (const laneId of laneIds) {
     if (lanes.get(laneId)?.mode !== mode)
-      throw notFound('no_such_lane', 'There is no such lane in this mode', { field: 'laneIds' });
+      throw notFound('no_such_lane', 'Lane not found in this mode', { field: 'laneIds' });
   }
 }
 
@@ -107,7 +107,7 @@ export async function monthsToAward(
   if (isAwardBlock(months, contract, blockMonths)) return months;
   throw unprocessable(
     'not_a_block',
-    `Award consecutive months, ${blockMonths.join(', ')} at once, or the whole contract period`,
+    `Award ${blockMonths.join(', ')} consecutive months at once, or the whole contract period`,
     { field: 'months' },
   );
 }

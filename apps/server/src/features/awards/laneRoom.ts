@@ -25,7 +25,7 @@ export function requireMonth(
     });
   }
   if (!volumes.has(month)) {
-    throw conflict('no_forecast', `${label} has no volume for ${month}; refresh the lanes of this mode`, {
+    throw conflict('no_forecast', `${label} has no volume for ${month}. Rebuild the lanes of this mode`, {
       field,
     });
   }
@@ -34,8 +34,8 @@ export function requireMonth(
 /** Why none of a lane's months can be given. */
 export function nothingFree(lane: LaneFacts): ProblemError {
   return lane.volumes.size === 0
-    ? conflict('no_forecast', `${lane.label} has no month to award; refresh the lanes of this mode`)
-    : conflict('months_given', `All months of ${lane.label} are given already; take an award back first`);
+    ? conflict('no_forecast', `${lane.label} has no month to award. Rebuild the lanes of this mode`)
+    : conflict('months_given', `All months of ${lane.label} are already awarded. Cancel an award first`);
 }
 
 /** Why a month cannot be given: so much of it is free. */
@@ -48,7 +48,7 @@ export function monthGiven(
 ): ProblemError {
   return conflict(
     'month_given',
-    `${month} of ${lane.label} is given already: ${free.toString()}% of it is free, ${share}% was asked for`,
+    `${month} of ${lane.label} is already awarded: ${free.toString()}% is still available, but ${share}% was requested`,
     { field, detail: 'Reload the lane, then award the remaining share or cancel the other award' },
   );
 }

@@ -71,8 +71,8 @@ export async function requireOwnAwards(
   const foreign = awardIds.findIndex((id) => !ownIds.has(id));
   if (foreign < 0) return own;
   const field = fieldOf(foreign);
-  const which = field === undefined ? {} : { field, detail: `There is no award ${awardIds[foreign]}` };
-  throw notFound('no_such_award', 'There is no such award', which);
+  const which = field === undefined ? {} : { field, detail: `Award ${awardIds[foreign]} not found` };
+  throw notFound('no_such_award', 'Award not found', which);
 }
 
 /** What the awards are now that their lanes are locked: what others did meanwhile has happened. */
@@ -97,14 +97,14 @@ function requireUnanswered(award: LockedAward, { title, field }: ReturnType<Name
   if (award.status === 'Expired' || (award.status === 'Pending' && award.is_late)) {
     throw conflict(
       'award_expired',
-      `${title} had to be answered by ${award.answer_by}; ask the customer to award the lane again`,
+      `${title} expired because there was no response by ${award.answer_by}. Ask the customer to award the lane again`,
       more,
     );
   }
   if (award.status !== 'Pending') {
     throw conflict(
       'award_answered',
-      `${title} is ${award.status} and takes no answer; load your awards again`,
+      `${title} is ${award.status}, so you can’t respond to it. Reload your awards`,
       more,
     );
   }

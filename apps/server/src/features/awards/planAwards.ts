@@ -36,7 +36,7 @@ export function planAwards(
   return wishes.map((wish, index) => {
     const lane = lanes.get(wish.laneId);
     if (lane === undefined)
-      throw notFound('no_such_lane', 'There is no such lane', { field: `${index}.laneId` });
+      throw notFound('no_such_lane', 'Lane not found', { field: `${index}.laneId` });
     const bid = checkBidFacts(bids.get(wish.bidId), wish.laneId, lane.label, `${index}.bidId`);
     if (new Decimal(wish.share).decimalPlaces() > 2) {
       throw unprocessable('invalid_share', 'Use at most two decimals', { field: `${index}.share` });
@@ -98,7 +98,7 @@ function askedMonths(
   if (!isAwardBlock(months, lane.contractMonths, lane.blockMonths) && !isAwardBlock(months, allFree, [])) {
     throw unprocessable(
       'not_a_block',
-      `Award consecutive months, ${lane.blockMonths.join(', ')} at once, or all months that are free`,
+      `Award ${lane.blockMonths.join(', ')} consecutive months at once, or all available months`,
       { field },
     );
   }

@@ -30,7 +30,7 @@ export async function previewTender(
   if (named !== null && row.lanes !== named.length)
     throw unprocessable(
       'unknown_lane',
-      'One of the lanes is not yours, or not of this mode: choose the lanes again',
+      'One of the lanes is not yours, or not in this mode. Choose the lanes again',
       { field: 'laneIds' },
     );
   return {

@@ -35,7 +35,7 @@ export async function readAwardPreview(
       ofMode,
     );
     if (found.length < ofMode.length)
-      throw conflict('bid_changed', 'A bid is being priced again; try again in a moment');
+      throw conflict('bid_changed', 'A bid is being repriced. Try again in a moment');
     for (const [at, row] of found.entries()) previewed.set(places[at]!, row);
   }
   return plan.map(({ months }, place) => present(previewed.get(place)!, months));

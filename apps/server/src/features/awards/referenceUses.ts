@@ -6,7 +6,7 @@ export const awardsThatUse: CountUses = (scope, row) => {
     return countPlaces(scope, [
       {
         place: 'awards',
-        says: 'awards in it',
+        says: 'awards in this currency',
         from: 'awards',
         condition: 'currency = $2',
         values: [row.fields.code],
@@ -17,7 +17,7 @@ export const awardsThatUse: CountUses = (scope, row) => {
   return countPlaces(scope, [
     {
       place: 'awards',
-      says: 'awards of lanes of it',
+      says: 'awards on lanes with this equipment',
       from: 'awards JOIN lanes lane USING (customer_id, lane_id)',
       ...equipment,
     },

@@ -46,7 +46,7 @@ export async function resetAwards(
     tx,
     customerId,
     reset.map((row) => row.award_id),
-    'the award was taken back',
+    'the award was cancelled',
   );
   await announce(tx, 'lane.reset', `${customerId}:${first.lane_id}:${first.award_id}`, {
     customerId,

@@ -57,7 +57,7 @@ export async function withdrawOwnBid(
   if (awarded !== null) {
     throw conflict(
       'bid_awarded',
-      'Your bid on this lane is awarded; decline the award, or ask the customer to take it back',
+      'Your bid on this lane is awarded. Decline the award, or ask the customer to cancel it',
     );
   }
   const bidder = { customerId, carrierId: caller.companyId, mode, arrivedAt };

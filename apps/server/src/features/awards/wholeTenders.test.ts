@@ -116,10 +116,10 @@ test('all or none: what stands in the way of the first is said, and how many mor
   ];
   for (const [at, why] of ways.entries())
     expect(await refusal([whole(cheap(8)), whole(cheap(at))])).toMatch(
-      new RegExp(`^409 .* cannot be awarded so: ${why}$`),
+      new RegExp(`Can’t award ^409 .*: ${why}$`),
     );
   const all = lanes.laneIds.map((_, at) => whole(cheap(at)));
-  expect(await refusal(all)).toContain('was withdrawn (and 7 more cannot be awarded either)');
+  expect(await refusal(all)).toContain('was withdrawn (and 7 more can’t be awarded either)');
   expect(
     await refusal([
       { ...whole(cheap(6)), share: 60 },
@@ -159,7 +159,7 @@ test('taken back as a set: everything as before, backups released, and what came
   expect((await desk.history(cheap(1).laneId))[0]).toMatchObject({
     status: 'Reset',
     reason: 'another scenario',
-    backup: { status: 'Released', why: 'the award was taken back' },
+    backup: { status: 'Released', why: 'the award was cancelled' },
   });
   const [audit] = await desk.sql<{ before: unknown[] }>(
     `SELECT before FROM audit_entries WHERE action = 'awards.takenBack' ORDER BY audit_entry_id DESC LIMIT 1`,

@@ -105,8 +105,8 @@ test('wrong cells come back named, and only their lane is left as it was', async
   });
   expect(body).toMatchObject({ saved: 1 });
   expect(body.errors).toEqual([
-    { ...nowhere, laneId: first?.laneId, chargeNo: 1, message: 'Linehaul cannot be negative.' },
-    { ...nowhere, laneId: '999999', message: 'There is no such lane open to you.' },
+    { ...nowhere, laneId: first?.laneId, chargeNo: 1, message: 'Linehaul can’t be negative.' },
+    { ...nowhere, laneId: '999999', message: 'Lane not found, or not open to you.' },
   ]);
 });
 
@@ -157,7 +157,7 @@ test('a paused lane is there for a carrier while its bid stands, not once it is 
   expect((await said())[0]).toMatch(/is not open for bids now/);
   await pool.query('UPDATE bids SET withdrawn_at = now() WHERE lane_id = $1', [laneId]);
   expect(await read()).toBe(404);
-  expect(await said()).toEqual(['There is no such lane open to you.']);
+  expect(await said()).toEqual(['Lane not found, or not open to you.']);
 });
 
 test('a bid stands only while its carrier is connected in the mode', async () => {

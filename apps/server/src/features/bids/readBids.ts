@@ -14,7 +14,7 @@ import { type Sight, selectSight, shownColour } from './shownColour.ts';
 export async function readBids(tx: Transaction, caller: Caller, laneIds: readonly string[]) {
   const carrierId = caller.userType === 'Carrier' ? caller.companyId : null;
   const lanes = await selectReadableLanes(tx, caller.customerIds, laneIds, carrierId);
-  if (lanes.length < new Set(laneIds).size) throw notFound('no_such_lane', 'There is no such lane');
+  if (lanes.length < new Set(laneIds).size) throw notFound('no_such_lane', 'Lane not found');
   const found = await selectBids(tx, caller.customerIds, laneIds, carrierId);
   const laneOf = new Map(lanes.map((lane) => [lane.lane_id, lane]));
   const unusual = carrierId === null ? await outliersOfLanes(tx, lanes) : new Map<string, never>();

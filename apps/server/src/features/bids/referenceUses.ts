@@ -6,7 +6,7 @@ export const bidsThatUse: CountUses = (scope, row) => {
     return countPlaces(scope, [
       {
         place: 'bids',
-        says: 'bids in it',
+        says: 'bids in this currency',
         from: 'bids',
         condition: 'currency = $2',
         values: [row.fields.code],
@@ -17,7 +17,7 @@ export const bidsThatUse: CountUses = (scope, row) => {
   return countPlaces(scope, [
     {
       place: 'bids',
-      says: 'bids on lanes of it',
+      says: 'bids on lanes with this equipment',
       from: 'bids JOIN lanes lane USING (customer_id, lane_id)',
       ...equipment,
     },

@@ -29,7 +29,7 @@ export async function rankByTerms(tx: Transaction, caller: Caller, laneId: strin
     'SELECT mode FROM lanes WHERE customer_id = $1 AND lane_id = $2 AND is_counted',
     [customerId, laneId],
   );
-  if (lane === null) throw notFound('no_such_lane', 'There is no such lane');
+  if (lane === null) throw notFound('no_such_lane', 'Lane not found');
   const found = await rows<BidRow>(
     tx,
     `SELECT b.bid_id, b.carrier_id, c.name AS carrier_name, b.all_in_usd, 

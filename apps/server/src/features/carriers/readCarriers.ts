@@ -71,7 +71,7 @@ export async function readCarrier(tx: Transaction, customerId: string, carrierId
 }
 
 /** What is answered about a carrier that is not the customer's. */
-export const noSuchCarrier = () => notFound('no_such_carrier', 'There is no such carrier among yours');
+export const noSuchCarrier = () => notFound('no_such_carrier', 'Carrier not found');
 
 /** The contract months of each of these modes. */
 async function readMonthsOf(tx: Transaction, customerId: string, modes: readonly number[]) {

@@ -17,9 +17,9 @@ export async function acceptDocument(
 ): Promise<void> {
   const { customer_id: customerId, document_id: documentId, version } = document;
   if (caller.userType !== 'Carrier' || document.is_kept)
-    throw forbidden('carriers_accept', 'A document is accepted by the carriers that it is for');
+    throw forbidden('carriers_accept', 'Only the carriers that a document is for can accept it');
   if (document.category !== 'Mandatory')
-    throw conflict('nothing_to_accept', 'This document is for information: it asks for no acceptance');
+    throw conflict('nothing_to_accept', 'This document is for information only and needs no acceptance');
   requireVersion(query.version, version);
   const status = statusShown(document);
   if (status === 'Accepted') return;

@@ -37,12 +37,12 @@ export const askAcceptance: Job = {
             heading: asked.title,
             paragraphs: [
               asked.accepted_before
-                ? `${asked.customer_name} published version ${asked.version} of a document. Your earlier acceptance doesn’t cover this version. Please read and accept it.`
-                : `${asked.customer_name} published a document that your company is asked to read and accept.`,
+                ? `${asked.customer_name} published version ${asked.version} of a document. Your earlier acceptance doesn’t cover this version. Read and accept the new version.`
+                : `${asked.customer_name} published a document for your company to read and accept.`,
               ...(asked.note === '' ? [] : [{ quote: asked.note }]),
             ],
             action: { label: 'Read and accept', link: linkTo(platform, '/repo') },
-            footnote: `You get this mail because your company offers freight to ${asked.customer_name} on Lanewright.`,
+            footnote: `You get this email because your company works with ${asked.customer_name} on Lanewright.`,
           },
         });
     });

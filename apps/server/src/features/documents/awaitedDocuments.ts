@@ -53,7 +53,7 @@ export async function requireAccepted(tx: Transaction, bidder: Bidder): Promise<
   );
   throw conflict(
     'documents_not_accepted',
-    `${customer?.name ?? 'The customer'} takes bids once you have accepted its documents`,
+    `${customer?.name ?? 'The customer'} accepts bids only after you have accepted its documents`,
     {
       detail: awaitedInWords(awaited),
       choices: awaited.map(({ documentId, title, version }) => ({
@@ -68,5 +68,5 @@ export async function requireAccepted(tx: Transaction, bidder: Bidder): Promise<
 export function awaitedInWords(awaited: readonly AwaitedDocument[]): string {
   const names = awaited.map(({ title, version }) => `“${title}” (version ${version})`);
   const named = names.length > 3 ? [...names.slice(0, 3), `${names.length - 3} more`] : names;
-  return `Open Documents, read and accept ${named.join(', ')}; then send your bids again.`;
+  return `Open Documents, read and accept ${named.join(', ')}, then submit your bids again.`;
 }

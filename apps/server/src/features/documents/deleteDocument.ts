@@ -24,8 +24,8 @@ export async function deleteDocument({
       [customerId, documentId],
     );
     if (accepted !== null)
-      throw conflict('document_accepted', 'A carrier has accepted this document: it cannot be deleted', {
-        detail: 'Archive it instead: carriers see it no more, and what was accepted stays on record.',
+      throw conflict('document_accepted', 'A carrier has accepted this document, so it can’t be deleted', {
+        detail: 'Archive it instead: carriers no longer see it, and acceptances stay on record.',
       });
     const versions = await selectVersions(tx, document);
     const carrierIds = document.status === 'Published' ? await selectConcerned(tx, document) : [];
@@ -53,7 +53,7 @@ export async function deleteDocument({
     await platform.fileStore
       .remove(fileKey)
       .catch((error: unknown) =>
-        platform.log.warn({ err: error, fileKey }, 'a file of a document could not be removed'),
+        platform.log.warn({ err: error, fileKey }, 'a document file couldn’t be removed'),
       );
   return done;
 }

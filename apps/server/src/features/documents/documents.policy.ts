@@ -5,7 +5,7 @@ import { forbidden, notFound } from '../../platform/http/problemError.ts';
 import { chooseCustomer } from '../accounts/index.ts';
 import { type DocumentRow, selectDocuments } from './documents.queries.ts';
 
-const noSuchDocument = () => notFound('no_such_document', 'There is no such document');
+const noSuchDocument = () => notFound('no_such_document', 'Document not found');
 
 /** A document that the caller may see; 404 for any other, whether there is one or not. */
 export async function visibleDocument(
@@ -46,6 +46,6 @@ export function requireKept(document: DocumentRow): void {
   if (!document.is_kept)
     throw forbidden(
       'document_of_others',
-      `${document.carrier_name ?? document.customer_name} keeps this document: only its people can do this`,
+      `This document belongs to ${document.carrier_name ?? document.customer_name}. Only its users can do this`,
     );
 }

@@ -78,12 +78,12 @@ async function backToDraft(tx: Transaction, document: DocumentRow, { version }: 
     [...key, version],
   );
   if (accepted !== null)
-    throw conflict('document_accepted', `Version ${version} was accepted by a carrier and stays as it is`, {
+    throw conflict('document_accepted', `Version ${version} was accepted by a carrier and can’t be changed`, {
       detail: 'Archive it or upload a new version.',
     });
   if (document.draft_version !== null)
-    throw conflict('draft_waits', `Version ${document.draft_version} waits as a draft already`, {
-      detail: 'Publish it, or put the document away.',
+    throw conflict('draft_waits', `Version ${document.draft_version} is already waiting as a draft`, {
+      detail: 'Publish it, or archive the document.',
     });
   await execute(
     tx,

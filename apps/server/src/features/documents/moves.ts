@@ -4,8 +4,8 @@ import { conflict } from '../../platform/http/problemError.ts';
 /** Refuses a move that was meant for another version than there is by now. */
 export function requireVersion(meant: number | undefined, version: number): void {
   if (meant !== undefined && meant !== version)
-    throw conflict('version_changed', `By now it is version ${version}, not version ${meant}`, {
-      detail: 'Look at it again, and decide anew.',
+    throw conflict('version_changed', `This document is now at version ${version}, not version ${meant}`, {
+      detail: 'Review it again, then decide.',
       field: 'version',
     });
 }

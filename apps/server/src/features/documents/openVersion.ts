@@ -20,7 +20,7 @@ export async function openVersion(
   const found = (await readableVersions(tx, document)).find(
     (each) => each.version === (version ?? document.version),
   );
-  if (found === undefined) throw notFound('no_such_version', 'There is no such version of this document');
+  if (found === undefined) throw notFound('no_such_version', 'Document version not found');
   if (!document.is_kept && caller.userType !== 'Owner') await writeRead(tx, caller, document, found.version);
   return { ...found, customer_id: document.customer_id };
 }

@@ -23,7 +23,7 @@ const limits = {
 };
 
 const noPreview = (detail: string) =>
-  unprocessable('no_preview', 'This file cannot be shown here', { detail });
+  unprocessable('no_preview', 'This file can’t be previewed', { detail });
 
 /** The first rows of a table, or the beginning of a text. */
 export async function previewDocument({
@@ -37,7 +37,7 @@ export async function previewDocument({
   );
   if (version.file_kind === 'txt') return beginningOf(platform, version);
   if (version.file_kind !== 'csv' && version.file_kind !== 'xlsx')
-    throw noPreview('Download it and open it with the program that it is for.');
+    throw noPreview('Download it and open it in a suitable program.');
   if (Number(version.byte_count) > largestTable)
     throw noPreview('It is over 50 MB. Download it and open it in a spreadsheet program.');
   try {
@@ -55,7 +55,7 @@ async function beginningOf(platform: Platform, version: VersionRow): Promise<Pre
   });
   const isCut = file.byteCount > shownTextBytes;
   const text = textOf(await file.read(0, shownTextBytes), isCut);
-  if (text === null) throw noPreview('It holds characters that no text has.');
+  if (text === null) throw noPreview('It contains characters that are not valid in text.');
   return { sheets: [], sheet: 0, rows: [], text, isCut };
 }
 
@@ -65,7 +65,7 @@ async function firstRows(path: string, wanted: number | undefined): Promise<Prev
     const sheets = table.sheets.filter(({ hidden }) => !hidden).map(({ index, name }) => ({ index, name }));
     const sheet = wanted ?? sheets[0]?.index ?? 0;
     if (!sheets.some(({ index }) => index === sheet))
-      throw unprocessable('no_such_sheet', 'The file has no such sheet', { field: 'sheet' });
+      throw unprocessable('no_such_sheet', 'Sheet not found in this file', { field: 'sheet' });
     const shown: string[][] = [];
     let isCut = false;
     for await (const batch of table.readBatches(sheet)) {

@@ -54,7 +54,7 @@ export async function receiveDocument(
       throw new ProblemError({
         status: 415,
         code: 'document_refused',
-        title: 'This file is not taken',
+        title: 'File not accepted',
         detail: judged.refusal,
         field: 'file',
       });
@@ -85,12 +85,12 @@ async function refuseInput(tx: Transaction, caller: Caller, input: DocumentInput
   const customerId = await chooseCustomer(tx, caller, input.customerId);
   if (caller.userType === 'Carrier') {
     if (input.category === 'Mandatory')
-      throw unprocessable('mandatory_of_customer', 'Only a customer asks for acceptance', {
-        detail: 'Send your own documents, such as certificates, as General.',
+      throw unprocessable('mandatory_of_customer', 'Only customers can ask for acceptance', {
+        detail: 'Upload your own documents, such as certificates, as General.',
         field: 'input.category',
       });
     if (input.carrierIds !== null)
-      throw unprocessable('carriers_of_carrier', 'A carrier’s document is for its customer alone', {
+      throw unprocessable('carriers_of_carrier', 'A carrier’s document can only be for its customer', {
         field: 'input.carrierIds',
       });
   }
@@ -183,7 +183,7 @@ async function nextVersion(tx: Transaction, customerId: string, documentId: stri
   if (newest >= mostVersions)
     throw unprocessable(
       'too_many_versions',
-      `A document has ${mostVersions} versions at most: begin a new one`,
+      `A document can have at most ${mostVersions} versions. Create a new document`,
     );
   await execute(
     tx,

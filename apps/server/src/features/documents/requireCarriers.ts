@@ -15,7 +15,7 @@ export async function requireCarriers(
     [customerId, carrierIds],
   );
   if (own.length < new Set(carrierIds).size)
-    throw unprocessable('no_such_carrier', 'One of these carriers is not among yours', {
+    throw unprocessable('no_such_carrier', 'One of these carriers is not one of yours', {
       field: 'carrierIds',
     });
 }

@@ -57,7 +57,7 @@ test('an infected document is refused and removed, recorded in the audit, and th
   ]);
   const mails = await house.call(operations.listMails, house.people.owner, { query: { search: 'malware' } });
   expect(mails.body).toMatchObject([
-    { to: 'owner@example.com', subject: 'A document of Albatross Lines was refused: malware' },
+    { to: 'owner@example.com', subject: 'A document from Albatross Lines was rejected: malware' },
   ]);
 });
 

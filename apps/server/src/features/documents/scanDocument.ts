@@ -31,10 +31,10 @@ export async function scanDocument(
     if (!(error instanceof ScannerError)) throw error;
     if (error.isTooLarge)
       throw unprocessable('document_not_scannable', 'This file is too large to be scanned for malware', {
-        detail: 'Split it, or send it in another format.',
+        detail: 'Split it, or upload it in another format.',
         field: 'file',
       });
-    log.warn({ reason: error.message }, 'a document was refused because the malware scanner is away');
+    log.warn({ reason: error.message }, 'a document was rejected because the malware scanner is not available');
     throw new ProblemError({
       status: 503,
       code: 'scanner_unavailable',
@@ -55,18 +55,18 @@ export async function scanDocument(
     });
     await mailOwners(platform, tx, {
       kind: 'infected document',
-      subject: `A document of ${companyName} was refused: malware`,
+      subject: `A document from ${companyName} was rejected: malware`,
       content: {
-        heading: 'A document was refused',
+        heading: 'A document was rejected',
         paragraphs: [
-          `A user of ${companyName} sent “${fileName}”. The malware scanner found ${threat} in it. The file was deleted, and nobody else received it.`,
+          `A user of ${companyName} sent “${fileName}”. The malware scanner found ${threat} in it. The file was deleted, and no one else received it.`,
         ],
         footnote: 'You receive this because you run Lanewright. The audit log shows who sent the file.',
       },
     });
   });
   throw unprocessable('document_infected', 'Malware was found in this file', {
-    detail: `The scanner found ${threat}. The file was not stored. Check the computer it comes from, and send a clean file.`,
+    detail: `The scanner found ${threat}. The file was not stored. Check the computer it comes from, then upload a clean file.`,
     field: 'file',
   });
 }

@@ -6,7 +6,7 @@ import { notFound } from '../../platform/http/problemError.ts';
 
 export type LaneHead = { lane_id: string; mode: OfferedMode; state: 'Created' | 'Started' | 'Paused' };
 
-const noSuchLane = () => notFound('no_such_lane', 'There is no such lane');
+const noSuchLane = () => notFound('no_such_lane', 'Lane not found');
 
 /** A counted lane of the caller's own company; refused as not found otherwise. */
 export async function requireOwnLane(tx: Transaction, caller: Caller, laneId: string): Promise<LaneHead> {
@@ -37,11 +37,11 @@ export async function selectChosenLanes(
   if (laneIds !== null && lanes.length !== laneIds.length) {
     const found = new Set(lanes.map((lane) => lane.lane_id));
     const missing = laneIds.filter((laneId) => !found.has(laneId));
-    throw notFound('no_such_lane', 'There is no such lane', {
+    throw notFound('no_such_lane', 'Lane not found', {
       detail:
         missing.length === 1
-          ? `Lane ${missing[0]} is not one of yours.`
-          : `${missing.length} of these lanes are not yours.`,
+          ? `Lane ${missing[0]} not found.`
+          : `${missing.length} of these lanes were not found.`,
       field: 'laneIds',
     });
   }

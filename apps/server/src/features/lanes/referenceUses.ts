@@ -5,10 +5,10 @@ export const lanesThatUse: CountUses = (scope, row) => {
   const place = placeIs(row, ['origin_place', 'destination_place']);
   if (place !== null)
     return countPlaces(scope, [
-      { place: 'lanes', says: 'lanes that begin or end there', from: 'lanes', ...place },
+      { place: 'lanes', says: 'lanes that start or end there', from: 'lanes', ...place },
     ]);
   const equipment = equipmentIs(row, 'lanes');
   if (equipment !== null)
-    return countPlaces(scope, [{ place: 'lanes', says: 'lanes of it', from: 'lanes', ...equipment }]);
+    return countPlaces(scope, [{ place: 'lanes', says: 'lanes with this equipment', from: 'lanes', ...equipment }]);
   return Promise.resolve([]);
 };

@@ -29,7 +29,7 @@ export const rollUpLanes: Job = {
   },
   onGiveUp: (platform, payload) =>
     giveUpUpload(platform, payload, {
-      said: 'The shipments could not be rolled up to lanes.',
+      said: 'The shipments couldn’t be rolled up into lanes.',
       status: UploadStatus.RollUp,
       fact: 'shipments.cleansed',
     }),

@@ -68,7 +68,7 @@ async function requireContractMonths(
 ): Promise<void> {
   const months = volumes.map(({ month }) => month);
   if (new Set(months).size !== months.length)
-    throw unprocessable('month_twice', 'A month is named twice: give one volume a month', {
+    throw unprocessable('month_twice', 'A month is listed twice. Enter one volume per month', {
       field: 'volumes',
     });
   const contract = await contractMonths(tx, customerId, mode);
@@ -76,7 +76,7 @@ async function requireContractMonths(
   if (outside === undefined) return;
   throw unprocessable(
     'month_outside_contract',
-    `${outside} is not in the contract period, ${contract[0]} to ${contract.at(-1)}`,
+    `${outside} is outside the contract period, ${contract[0]} to ${contract.at(-1)}`,
     { field: 'volumes' },
   );
 }
@@ -87,7 +87,7 @@ function requirePossible(volumes: readonly { month: Month; volume: number }[]): 
   if (beyond === undefined) return;
   throw unprocessable(
     'volume_too_large',
-    `${beyond.volume} is too much for a month: enter at most ${formatCount(largestMonthVolume)}`,
+    `${beyond.volume} is too much for one month. Enter at most ${formatCount(largestMonthVolume)}`,
     { field: 'volumes' },
   );
 }

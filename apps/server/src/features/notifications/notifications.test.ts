@@ -91,7 +91,7 @@ test('awards, answers and resets find their people through the flow', async () =
   await house.drainJobs();
   expect((await toldTo(carrier))[0]).toMatchObject({
     type: 1,
-    description: 'Northwind awarded you 3 lanes. Please answer.',
+    description: 'Northwind awarded you 3 lanes. Accept or decline.',
   });
   const params = { id: body.awards[0]?.awardId ?? '' };
   await house.call(awards.answerAward, carrier, { params, body: { answer: 'decline' } });
@@ -109,7 +109,7 @@ test('awards, answers and resets find their people through the flow', async () =
   expect(newest).toMatchObject({
     type: 1,
     laneId: body.awards[1]?.laneId,
-    description: 'Northwind took back the award of a lane.',
+    description: 'Northwind cancelled an award on a lane.',
   });
   expect(JSON.stringify(await toldTo(carrier))).not.toContain('not for carriers');
   expect(await toldTo(otherCarrier)).toEqual([]);

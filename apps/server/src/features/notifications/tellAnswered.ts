@@ -7,7 +7,7 @@ import { insertNotifications } from './insertNotifications.ts';
 
 const words = {
   Accepted: (awards: string) => `accepted ${awards}`,
-  AcceptedInPart: (awards: string) => `accepted ${awards} in part`,
+  AcceptedInPart: (awards: string) => `partially accepted ${awards}`,
   Declined: (awards: string) => `declined ${awards}`,
 } as const;
 

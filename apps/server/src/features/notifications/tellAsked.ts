@@ -52,13 +52,13 @@ export const tellAsked: Job = {
             paragraphs: [
               `${customer} asks you to confirm or correct these prices.`,
               ...asked.slice(0, mostLanes).map(({ text }) => `${text}.`),
-              ...(asked.length > mostLanes ? [`And ${asked.length - mostLanes} more in your lanes.`] : []),
+              ...(asked.length > mostLanes ? [`Plus ${asked.length - mostLanes} more in your lanes.`] : []),
             ],
             action: {
               label: 'Open your lanes',
               link: linkTo(platform, `/${modeDetails[fact.mode].path}/lanes`),
             },
-            footnote: `You get this email because your company offers freight to ${customer} on Lanewright.`,
+            footnote: `You get this email because your company works with ${customer} on Lanewright.`,
           },
         });
     });

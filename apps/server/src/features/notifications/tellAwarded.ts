@@ -21,7 +21,7 @@ export const tellAwarded: Job = {
           userType: 'Carrier' as const,
           type: NotificationType.ProdensusAnnouncement,
           laneId: firstLaneId,
-          description: `${customer} awarded you ${countLanes(lanes)}. Please answer.`,
+          description: `${customer} awarded you ${countLanes(lanes)}. Accept or decline.`,
         })),
       );
     });

@@ -17,9 +17,9 @@ export const tellBackups: Job = {
     });
     const why = fact.whyLost == null ? '' : ` (${fact.whyLost})`;
     const parts = [
-      ...(fact.asked > 0 ? [`The backup of ${countLanes(fact.asked)} was asked.`] : []),
+      ...(fact.asked > 0 ? [`The award of ${countLanes(fact.asked)} was offered to the backup carrier.`] : []),
       ...(fact.lost > 0
-        ? [`The backup of ${countLanes(fact.lost)} is of no use any more${why}: award by hand.`]
+        ? [`The backup for ${countLanes(fact.lost)} can no longer be used${why}. Award manually.`]
         : []),
     ];
     await platform.database.inBulk((tx) =>

@@ -39,7 +39,7 @@ export const tellColleagues: Job = {
               heading: 'New user in your company',
               paragraphs: [
                 sentence,
-                'If you do not know this person, ask the Owner of your Lanewright to deactivate the user.',
+                'If you don’t know this person, ask the Owner of your Lanewright to deactivate the user.',
               ],
               action: { label: 'View your colleagues', link: linkTo(platform, page) },
               footnote: `You get this email because you are a user of ${user.company_name} on Lanewright.`,

@@ -19,7 +19,7 @@ export const tellExpired: Job = {
         userType: 'Customer',
         type,
         laneId: fact.firstLaneId,
-        description: `Nobody answered the award of ${countLanes(fact.lanes)} in time.`,
+        description: `Your award of ${countLanes(fact.lanes)} expired without a response.`,
       };
       const losers = fact.carriers.map(
         ({ carrierId, lanes, firstLaneId }): News => ({
@@ -27,7 +27,7 @@ export const tellExpired: Job = {
           userType: 'Carrier',
           type,
           laneId: firstLaneId,
-          description: `${customer}: you did not answer the award of ${countLanes(lanes)} in time.`,
+          description: `${customer}: the award of ${countLanes(lanes)} expired because you did not respond in time.`,
         }),
       );
       await insertNotifications(tx, fact, [buyers, ...losers]);

@@ -28,8 +28,8 @@ export const tellReset: Job = {
           laneId: firstLaneId,
           description:
             lanes === 1
-              ? `${customer} took back the award of a lane.`
-              : `${customer} took back the awards of ${countLanes(lanes)}.`,
+              ? `${customer} cancelled an award on a lane.`
+              : `${customer} cancelled awards on ${countLanes(lanes)}.`,
         })),
       );
     });

@@ -21,7 +21,7 @@ export async function measureInstallation(platform: Platform): Promise<void> {
     await platform.database.pulse.whileAnswering(readDatabase(platform));
     gauges.databaseUp.set(1);
   } catch (error) {
-    platform.log.warn({ reason: (error as Error).message }, 'the database could not be measured');
+    platform.log.warn({ reason: (error as Error).message }, 'the database couldn’t be measured');
     for (const gauge of ofDatabase(platform)) gauge.remove();
     gauges.jobs.reset();
     gauges.databaseUp.set(0);

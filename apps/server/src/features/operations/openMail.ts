@@ -17,7 +17,7 @@ export async function openMail(
   mailId: string,
 ): Promise<ResponseOf<typeof operations.openMail>> {
   const mail = await selectMail(tx, mailId);
-  if (mail === null) throw notFound('no_such_mail', 'There is no such mail');
+  if (mail === null) throw notFound('no_such_mail', 'Email not found');
   await recordAudit(tx, actor, {
     customerId: null,
     action: 'mail.opened',

@@ -15,7 +15,7 @@ import { freshenLanes } from './summaries/summariseLanes.ts';
 
 type TargetSource = NonNullable<ResponseInputOf<typeof overview.getLane>['targetSource']>;
 
-const noSuchLane = () => notFound('no_such_lane', 'There is no such lane');
+const noSuchLane = () => notFound('no_such_lane', 'Lane not found');
 
 /** The source of one lane alone, as far as the caller may see it; 404 for a lane that is nobody's it knows. */
 async function sourceOfLane(tx: Transaction, caller: Caller, laneId: string): Promise<LaneSource> {

@@ -53,11 +53,11 @@ function columnConditions(filter: ColumnFilter, where: Where): string[] {
   const { sql, kind } = found;
   const { contains, anyOf, min, max, isEmpty } = filter;
   if (kind === 'figure' && (contains !== undefined || anyOf !== undefined))
-    throw refused(`"${filter.column}" holds figures: give a least and a most`);
+    throw refused(`"${filter.column}" is numeric: filter with min and max`);
   if (kind !== 'figure' && (min !== undefined || max !== undefined))
-    throw refused(`"${filter.column}" holds texts: give a part of the text`);
+    throw refused(`"${filter.column}" is text: filter with part of the text`);
   if (kind === 'months' && (contains !== undefined || anyOf?.every(isMonth) === false))
-    throw refused(`"${filter.column}" holds months: give some of them, each as YYYY-MM`);
+    throw refused(`"${filter.column}" contains months: filter with a list of months, each as YYYY-MM`);
   const part = contains?.trim().toLowerCase() ?? '';
   if (part !== '') where((place) => oneOf(found, (text) => `strpos(lower(${text}), ${place}) > 0`), part);
   if (anyOf !== undefined && kind === 'months')

@@ -132,7 +132,7 @@ async function requireOwnUpload(
     [caller.companyId, uploadId, mode],
   );
   if (own === null)
-    throw notFound('no_such_upload', 'There is no such upload of shipments in this mode', {
+    throw notFound('no_such_upload', 'Shipment upload not found in this mode', {
       field: 'uploadId',
     });
   return own.is_kept;

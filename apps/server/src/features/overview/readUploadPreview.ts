@@ -45,7 +45,7 @@ export async function readUploadPreview(tx: Transaction, caller: Caller, uploadI
     [caller.customerIds, uploadId],
   );
   if (upload === null || !isOfferedMode(upload.mode))
-    throw notFound('no_such_upload', 'There is no such upload');
+    throw notFound('no_such_upload', 'Upload not found');
   const found = await oneRow<Preview>(tx, uploadPreview, [upload.customer_id, uploadId, upload.mode]);
   const changed = await joinInBulk(tx, () =>
     oneRow<Changes>(tx, uploadChanges, [

@@ -28,7 +28,7 @@ export async function readQuality(
     [caller.customerIds, uploadId],
   );
   if (found === null || !isOfferedMode(found.mode))
-    throw notFound('no_such_upload', 'There is no such upload');
+    throw notFound('no_such_upload', 'Upload not found');
   return {
     measuredAt: found.measured_at,
     score: found.score,

@@ -42,7 +42,7 @@ export const rowsBehindRoutes: readonly Route[] = [
   }),
   route(overview.qualityRows, async (call) => {
     const upload = await visibleUpload(call.tx, call.caller, call.params.id);
-    if (upload.kind === 'bids') throw notFound('no_such_upload', 'There is no such upload');
+    if (upload.kind === 'bids') throw notFound('no_such_upload', 'Upload not found');
     return pageOf(call, upload, linesOfProblem(upload, call.params.problem), call.query);
   }),
 ];
@@ -65,7 +65,7 @@ async function linesOfAssumption(call: Call, upload: UploadRow, key: string): Pr
   );
   if (!exists || upload.kind === 'bids')
     throw notFound('assumption_not_found', `Assumption “${key}” not found in this upload`, {
-      detail: 'The file may have been read again since you opened it. Reload the assumptions.',
+      detail: 'The file may have been re-read since you opened it. Reload the assumptions.',
     });
   const where = (condition: string, ...values: readonly unknown[]): Lines => ({
     sql: `SELECT l.line_no FROM lines l WHERE l.customer_id = $1 AND l.upload_id = $2 AND (${condition})`,

@@ -37,7 +37,7 @@ export async function readReceivedFile<T>(
     return { fileName, content: await read(await platform.fileStore.localPath(fileKey), fileName) };
   } catch (error) {
     if (!(error instanceof TabularError)) throw error;
-    throw unprocessable(`${kind.code}_unreadable`, 'This file cannot be read', {
+    throw unprocessable(`${kind.code}_unreadable`, 'This file can’t be read', {
       detail: error.message,
       field: 'file',
     });
@@ -47,7 +47,7 @@ export async function readReceivedFile<T>(
 }
 
 function noFile({ code, wanted }: FileKind): ProblemError {
-  return badRequest(`no_${code}`, 'No file was sent', { detail: `Choose ${wanted}.`, field: 'file' });
+  return badRequest(`no_${code}`, 'No file received', { detail: `Choose ${wanted}.`, field: 'file' });
 }
 
 function tooLarge({ code, of, maxBytes }: FileKind): ProblemError {
@@ -55,7 +55,7 @@ function tooLarge({ code, of, maxBytes }: FileKind): ProblemError {
     status: 413,
     code: `${code}_too_large`,
     title: 'This file is too large',
-    detail: `A file of ${of} may have ${Math.floor(maxBytes / 1_048_576)} MB at most.`,
+    detail: `The maximum size of a file of ${of} is ${Math.floor(maxBytes / 1_048_576)} MB.`,
     field: 'file',
   });
 }

@@ -30,7 +30,7 @@ async function ask(tx: Transaction, customerId: string, row: ScenarioRow): Promi
   const { scenario_id: scenarioId, mode } = row;
   if (row.awarded_at !== null)
     throw conflict('scenario_awarded', 'This scenario’s result was awarded', {
-      detail: 'Take its awards back first, or copy the scenario and work the copy out.',
+      detail: 'Cancel its awards first, or copy the scenario and run the copy.',
     });
   const runNo = row.run_no + 1;
   await execute(
@@ -56,16 +56,16 @@ export async function repairScenario(
 ): Promise<ScenarioRow> {
   const before = await lockScenario(tx, customerId, scenarioId);
   if (before.repair === null || (before.state !== 'Infeasible' && before.state !== 'NoneFound'))
-    throw conflict('no_way_out', 'No way out is known for this scenario', {
-      detail: 'Ease its rules yourself, or work it out again.',
+    throw conflict('no_way_out', 'No suggested fix is available for this scenario', {
+      detail: 'Relax its rules yourself, or run it again.',
     });
   if (before.solved_hash !== hashOf(before))
-    throw conflict('rules_changed', 'Rules changed since the way out was found', {
-      detail: 'Work the scenario out again.',
+    throw conflict('rules_changed', 'Rules changed since the fix was suggested', {
+      detail: 'Run the scenario again.',
     });
   if (!scenarioRulesSchema.safeParse(before.repair).success)
     throw conflict('no_way_out', 'The suggested fix can’t be expressed as a rule change', {
-      detail: 'Ease its rules yourself, or work it out again.',
+      detail: 'Relax its rules yourself, or run it again.',
     });
   await execute(
     tx,

@@ -27,13 +27,13 @@ export async function createScenario(
     [customerId, mode],
   );
   if (count >= mostScenarios)
-    throw conflict('too_many_scenarios', `A mode has at most ${mostScenarios} scenarios`, {
-      detail: 'Delete one that you no longer need, then make the new one.',
+    throw conflict('too_many_scenarios', `A mode can have at most ${mostScenarios} scenarios`, {
+      detail: 'Delete one that you no longer need, then create the new one.',
     });
   await requireFreeName(tx, customerId, mode, name);
   const other = copyOf === undefined ? null : await requireScenario(tx, customerId, copyOf);
   if (other !== null && other.mode !== mode)
-    throw unprocessable('other_mode', 'A scenario is copied within its mode', { field: 'copyOf' });
+    throw unprocessable('other_mode', 'A scenario can only be copied within its mode', { field: 'copyOf' });
   const rules = wanted.rules ?? other?.rules ?? [];
   if (wanted.rules !== undefined) await checkRules(tx, customerId, mode, rules);
   const laneIds =
@@ -92,7 +92,7 @@ export async function requireFreeName(
     [customerId, mode, name, except],
   );
   if (taken)
-    throw conflict('name_taken', `There is a scenario called ${name} in this mode already`, {
+    throw conflict('name_taken', `A scenario called ${name} already exists in this mode`, {
       field: 'name',
       detail: 'Choose another name.',
     });

@@ -3,11 +3,11 @@ import type { Follower } from '../../platform/jobs/job.ts';
 
 /** What changed, and how it is said of a result that was worked out before. */
 const reasons = {
-  bids: 'Bids changed since it was worked out.',
+  bids: 'Bids changed since the last run.',
   lanes: 'Lanes or volumes changed since the last run.',
-  awards: 'Awards changed since it was worked out.',
-  carriers: 'Carriers changed since it was worked out.',
-  settings: 'Settings of the mode changed since it was worked out.',
+  awards: 'Awards changed since the last run.',
+  carriers: 'Carriers changed since the last run.',
+  settings: 'Mode settings changed since the last run.',
 } as const;
 
 /**

@@ -93,7 +93,7 @@ export async function requireScenario(
     `SELECT ${columns} FROM scenarios s WHERE s.customer_id = $1 AND s.scenario_id = $2`,
     [customerId, scenarioId],
   );
-  if (found === null) throw notFound('no_such_scenario', 'There is no such scenario');
+  if (found === null) throw notFound('no_such_scenario', 'Scenario not found');
   return found;
 }
 

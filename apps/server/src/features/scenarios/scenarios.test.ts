@@ -116,7 +116,7 @@ test('what is worked out is the cheapest award of all that keep the rules, and s
   expect(figures?.weightedUsd).toBe(figures?.awardedUsd);
   expect(figures?.gapPercent).toBeLessThanOrEqual(0.01);
   expect(solved.unawarded).toEqual([{ reason: 'noBid', lanes: 1 }]);
-  expect(solved.notes).toContain('1 lane without a bid that can be awarded: nobody gets it.');
+  expect(solved.notes).toContain('1 lane not awarded: no bid on it can be awarded.');
   const [sums] = await sql<{ awarded: string; baseline: string; shares: number; lanes: number }>(
     `SELECT sum(awarded_usd)::text AS awarded, sum(baseline_usd)::text AS baseline, count(*)::integer AS shares,
        (SELECT count(*)::integer FROM scenario_lanes WHERE scenario_id = $1) AS lanes
@@ -131,7 +131,7 @@ test('what is worked out is the cheapest award of all that keep the rules, and s
     [made.scenarioId],
   );
   expect(why.map((each) => each.why)).toContain(
-    '“Buffalo Trucking at most 30% of the volume” stood in the way of Buffalo Trucking',
+    '“Buffalo Trucking at most 30% of the volume” prevented an award to Buffalo Trucking',
   );
   expect(why.map((each) => each.why)).toContain('Cheapest');
   const guide = await sql<{ own: number; win: number | null }>(
@@ -170,7 +170,7 @@ test('rules that cannot be kept are told in words, eased as told, and worked out
   const stuck = await solve(made.scenarioId);
   expect(stuck.state).toBe('Infeasible');
   expect(stuck.infeasibility?.conflicts.map(({ words }) => words)).toEqual([
-    'Locked lanes need 2 carriers in EMEA, and “At most 1 carrier in each region” allows 1',
+    'Locked lanes need 2 carriers in EMEA, but “At most 1 carrier in each region” allows 1',
   ]);
   expect(stuck.infeasibility?.wayOut).toEqual([
     { ruleId: 'count', words: 'Raise the most carriers in EMEA from 1 to 2' },
@@ -179,7 +179,7 @@ test('rules that cannot be kept are told in words, eased as told, and worked out
   await house.platform.database.inBulk((tx) =>
     announce(tx, 'bid.withdrawn', 'none', { customerId: planted.customerId, mode }),
   );
-  expect((await read(made.scenarioId)).stale).toBe('Bids changed since it was worked out.');
+  expect((await read(made.scenarioId)).stale).toBe('Bids changed since the last run.');
   const repaired = await house.call(scenarios.repairScenario, house.people.customer, {
     params: { id: made.scenarioId },
   });
@@ -238,7 +238,7 @@ test('a result is marked when what it stands on changes, in the same transaction
   });
   expect(saved.body).toMatchObject({ saved: 1, errors: [] });
   await house.drainJobs();
-  expect((await read(id)).stale).toBe('Bids changed since it was worked out.');
+  expect((await read(id)).stale).toBe('Bids changed since the last run.');
 });
 
 test('wrong wishes are refused with the field and the way out', async () => {

@@ -80,13 +80,13 @@ export async function propertiesToSet(
   return Object.entries(values).flatMap(([name, value]) => {
     const property = known.get(name);
     if (property === undefined)
-      throw unprocessable('unknown_property', `There is no property "${name}"`, { field: name });
+      throw unprocessable('unknown_property', `Property "${name}" not found`, { field: name });
     const problem = valueProblem(property, value);
     if (problem !== null) throw unprocessable('invalid_property', problem, { field: name });
     if (property.isOwnerOnly && !isOwner) {
       // Sent along as it is, it is not set.
       if (JSON.stringify(value) === JSON.stringify(property.value)) return [];
-      throw forbidden('owner_sets_it', `${name} is set by the platform’s Owner`, {
+      throw forbidden('owner_sets_it', `Only the platform’s Owner can set ${name}`, {
         detail: 'Ask the Owner of the platform to set it for you.',
         field: name,
       });

@@ -6,14 +6,14 @@ export const settingsThatUse: CountUses = (scope, { table, fields }) =>
     ? countPlaces(scope, [
         {
           place: 'charges',
-          says: 'charges asked in it',
+          says: 'charges in this currency',
           from: 'structure_charges',
           condition: 'currency = $2',
           values: [fields.code],
         },
         {
           place: 'rates',
-          says: 'frozen exchange rates',
+          says: 'locked exchange rates',
           from: 'fx_table_rates',
           condition: 'currency_code = $2',
           values: [fields.code],

@@ -50,7 +50,7 @@ export async function answerPlaces(
   const customerId = upload.customer_id;
   requireAnswerable(upload);
   if (!isWaitingForPlaces(upload) && answers.some(({ choice }) => choice.kind === 'excludeRows'))
-    throw conflict('rows_counted', 'Rows can be excluded only while the upload waits for its places');
+    throw conflict('rows_counted', 'Rows can only be excluded while the upload’s locations are being confirmed');
   const asked = await selectAsked(tx, upload, answers);
   const options = await nodeOptions(tx, customerId, upload.mode);
   const answered: Answered[] = [];
@@ -85,7 +85,7 @@ export async function answerPlaces(
 }
 
 const noSuchPlace = (wordNo: number) =>
-  notFound('no_such_place', `The upload has no place ${wordNo}; load its places again`, {
+  notFound('no_such_place', `Location ${wordNo} not found in this upload. Reload its locations`, {
     field: `answers.${wordNo}`,
   });
 

@@ -41,7 +41,7 @@ export const cleanseLocations: Job = {
   },
   onGiveUp: (platform, payload) =>
     giveUpUpload(platform, payload, {
-      said: 'The places could not be cleansed.',
+      said: 'The locations couldn’t be cleansed.',
       status: UploadStatus.CleansingLocations,
       fact: 'upload.validated',
     }),

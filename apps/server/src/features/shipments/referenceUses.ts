@@ -14,8 +14,8 @@ export const shipmentsThatUse: CountUses = async (scope, row) => {
   if (place !== null)
     return [
       ...(await countPlaces(scope, [
-        { place: 'shipments', says: 'places of uploaded files', from: 'resolved_places', ...place },
-        { place: 'answers', says: 'answers that companies gave', from: 'learnt_places', ...place },
+        { place: 'shipments', says: 'locations in uploaded files', from: 'resolved_places', ...place },
+        { place: 'answers', says: 'location matches of companies', from: 'learnt_places', ...place },
       ])),
       ...(await promoted(scope, row)),
     ];
@@ -34,13 +34,13 @@ async function promoted({ tx }: UseScope, row: UsedRow) {
   );
   return count === 0
     ? []
-    : [{ place: 'answers' as const, says: 'answers made everybody’s', count, companies: 0 }];
+    : [{ place: 'answers' as const, says: 'location matches shared with all companies', count, companies: 0 }];
 }
 
 function equipmentWords({ table, fields }: UsedRow): CountedPlace | null {
   const words = {
     place: 'shipments',
-    says: 'words of uploaded files for it',
+    says: 'matching values in uploaded files',
     from: 'resolved_words',
   } as const;
   if (table === 'containers')

@@ -27,7 +27,7 @@ export async function requireShipmentUpload(
   uploadId: string,
 ): Promise<UploadRow> {
   const upload = await selectUpload(tx, caller.customerIds, uploadId);
-  if (upload === null || upload.kind === 'bids') throw notFound('no_such_upload', 'There is no such upload');
+  if (upload === null || upload.kind === 'bids') throw notFound('no_such_upload', 'Upload not found');
   return upload;
 }
 

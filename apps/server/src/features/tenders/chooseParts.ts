@@ -32,7 +32,7 @@ export async function chooseLanes(
       named === null ? 'no_lanes' : 'unknown_lane',
       named === null
         ? 'This mode has no lanes yet'
-        : 'One of the lanes is not yours, or not of this mode: choose the lanes again',
+        : 'Some lanes were not found in this mode. Select the lanes again',
       { field: 'laneIds' },
     );
 }
@@ -52,7 +52,7 @@ export async function inviteCarriers(
   if (known.length !== named.length)
     throw unprocessable(
       'carrier_not_connected',
-      'One of the carriers is not connected to you in this mode: choose the carriers again',
+      'Some carriers are not connected to you in this mode. Select the carriers again',
       { field: 'carrierIds' },
     );
   await execute(
@@ -86,7 +86,7 @@ export async function holdLanes(tx: Transaction, tender: Tender): Promise<void> 
   if (taken.lanes > 0)
     throw conflict(
       'lane_in_event',
-      `${taken.lanes === 1 ? 'One lane is' : `${taken.lanes} lanes are`} in a running event already: ${taken.name}. End that one, or leave them out`,
+      `${taken.lanes === 1 ? 'One lane is' : `${taken.lanes} lanes are`} already in a running event: ${taken.name}. End that event, or remove the lanes from this one`,
       { field: 'laneIds' },
     );
   await execute(

@@ -31,15 +31,15 @@ export async function endTender(
   if (last?.state === 'Open' && !cancelsRound)
     throw conflict(
       'round_open',
-      `Round ${last.round_no} is open: let it close, or cancel it with the event${last.is_sealed ? '; its sealed offers are then destroyed unread' : ''}`,
+      `Round ${last.round_no} is open. Wait until it closes, or cancel it with the event${last.is_sealed ? '; its sealed offers are then destroyed unread' : ''}`,
     );
   const isUnopened = last?.state === 'Closed' && last.settled_at === null;
   if (isUnopened && last.key_missed_at === null)
-    throw conflict('round_settling', `Round ${last.round_no} is being opened: try again in a moment`);
+    throw conflict('round_settling', `Round ${last.round_no} is being opened. Try again in a moment`);
   if (isUnopened && !cancelsRound)
     throw conflict(
       'round_key_missing',
-      `Round ${last.round_no} waits for its key, which whoever runs the product looks for: wait, or cancel the round with the event; its sealed offers are then destroyed unread`,
+      `Round ${last.round_no} is waiting for its encryption key. Wait for the platform operator to restore it, or cancel the round with the event: its sealed bids are then deleted unopened`,
     );
   if (last?.state === 'Open' || isUnopened) {
     const laneIds = await selectLaneIds(tx, tender);

@@ -36,7 +36,7 @@ export type RoundRow = {
   key_missed_at: string | null;
 };
 
-export const noSuchTender = () => notFound('no_such_tender', 'There is no such tender event');
+export const noSuchTender = () => notFound('no_such_tender', 'Tender event not found');
 
 const tenderColumns = `t.customer_id, t.tender_id, t.name, t.mode, t.state, t.gives_feedback, t.forbids_rise,
   t.max_decrease_percent::float8 AS max_decrease_percent, t.created_at, t.ended_at,

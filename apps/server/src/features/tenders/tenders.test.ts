@@ -82,7 +82,7 @@ test('a round opens its lanes to those invited at its time, and closes them at i
   // Who is not invited knows of no such lane, by any call.
   expect((await offer(otherCarrier, laneIds, 1)).body).toMatchObject({
     saved: 0,
-    errors: laneIds.map((laneId) => ({ laneId, message: 'There is no such lane open to you.' })),
+    errors: laneIds.map((laneId) => ({ laneId, message: 'Lane not found or not open to you.' })),
   });
   const grid = await house.call(bids.bidGrid, otherCarrier, { query: { mode } });
   expect(grid.body.lanes.filter((lane) => laneIds.includes(lane.laneId))).toEqual([]);
@@ -134,7 +134,7 @@ test('everybody of an invited carrier gets a mail with the times, and another wh
   );
   expect(rows.map((mail) => mail.subject)).toEqual([
     'Spring tender closes later: 2 February 2027 at 15:30 UTC',
-    'Northwind asks for your offers: Spring tender',
+    'Northwind invites you to bid: Spring tender',
   ]);
   expect(rows[1]?.text_body).toContain('closes 1 February 2027 at 12:00 UTC');
   expect(rows[1]?.text_body).toContain('/road-ftl/lanes');

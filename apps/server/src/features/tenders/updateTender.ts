@@ -31,12 +31,12 @@ export async function updateTender(
   requireRunning(before);
   if (wanted.round !== undefined) await lockMode(tx, before.customer_id, before.mode);
   const rounds = await selectRounds(tx, [before.customer_id], [before.tender_id]);
-  refuseUnopened(rounds.at(-1), 'the event can be changed when it has been opened');
+  refuseUnopened(rounds.at(-1), 'you can edit the event once the round has been opened');
   const round = rounds.find(({ state }) => state === 'Planned' || state === 'Open') ?? null;
   if (round?.state === 'Open')
     throw conflict(
       'round_open',
-      `Round ${round.round_no} is open: the event can be changed again when it has closed`,
+      `Round ${round.round_no} is open. You can edit the event once it has closed`,
     );
   const invitedBefore = await selectInvited(tx, before);
   const seen = wanted.seen;
@@ -126,5 +126,5 @@ const figuresOf = (tender: TenderRow) => ({
 /** Refuses an event that has ended. */
 export function requireRunning(tender: TenderRow): void {
   if (tender.state === 'Finished' || tender.state === 'Cancelled')
-    throw conflict('tender_ended', 'This event has ended: make a new one');
+    throw conflict('tender_ended', 'This event has ended. Create a new one');
 }

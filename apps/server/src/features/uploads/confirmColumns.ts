@@ -53,15 +53,15 @@ export async function confirmColumns(call: ScopedCall<typeof uploads.confirmColu
   );
   const missing = missingGroups(reading, mode);
   if (missing.length > 0) {
-    throw unprocessable('columns_missing', `No column is matched to: ${missing.join(', ')}`, {
-      detail: 'Match a column to each of them, or withdraw the upload and send a file that has them.',
+    throw unprocessable('columns_missing', `No column is mapped to: ${missing.join(', ')}`, {
+      detail: 'Map a column to each of them, or withdraw the upload and upload a file that has them.',
       field: 'columns',
     });
   }
   const uncalculated = formulaProblem(reading.columns);
   if (uncalculated !== null) {
     throw unprocessable('formulas_without_values', uncalculated, {
-      detail: 'Open the file in Excel, save it, and upload it again. Or leave this column out.',
+      detail: 'Open the file in Excel, save it and upload it again, or exclude this column.',
       field: 'columns',
     });
   }
@@ -111,8 +111,8 @@ function requireModeText(upload: UploadRow, reading: Reading, { modeTexts }: Bod
   if (columnOf(reading, 'transportMode') === undefined || reading.modeValues.length === 0) return;
   const isNone = modeTexts?.length === 0 && upload.mode_texts === null;
   if (!isNone && reading.modeValues.some(({ taken }) => taken)) return;
-  throw unprocessable('no_mode_text', 'Choose at least one of the texts that name the mode', {
-    detail: 'Rows of the texts not chosen are set aside. If the column says no modes, leave it out.',
+  throw unprocessable('no_mode_text', 'Choose at least one value of the mode column', {
+    detail: 'Rows with other values are set aside. If the column doesn’t contain modes, exclude it.',
     field: 'modeTexts',
   });
 }
@@ -168,14 +168,14 @@ function checkedFields(reading: Reading, mode: OfferedMode, body: Body) {
   return new Map(
     body.columns.map(({ columnNo, field }) => {
       if (reading.columns[columnNo] === undefined)
-        throw unprocessable('no_such_column', `The sheet has no column number ${columnNo + 1}`, {
+        throw unprocessable('no_such_column', `Column ${columnNo + 1} not found in the sheet`, {
           field: 'columns',
         });
       if (field === null) return [columnNo, null] as const;
       if (!isShipmentField(field) || !allowed.includes(field))
-        throw unprocessable('no_such_field', `This mode has no field “${field}”`, { field: 'columns' });
+        throw unprocessable('no_such_field', `Field “${field}” isn’t available in this mode`, { field: 'columns' });
       if (seen.has(field) && field !== repeatableField)
-        throw unprocessable('field_twice', `Two columns are matched to “${field}”; choose one of them`, {
+        throw unprocessable('field_twice', `Two columns are mapped to “${field}”. Choose one of them`, {
           field: 'columns',
         });
       seen.add(field);

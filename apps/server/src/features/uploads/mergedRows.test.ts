@@ -46,7 +46,7 @@ test('formulas without values are refused by column and cell, or the column is l
     body: {
       code: 'formulas_without_values',
       title: 'Column “Carrier” has formulas without values, the first in cell F3.',
-      detail: 'Open the file in Excel, save it, and upload it again. Or leave this column out.',
+      detail: 'Open the file in Excel, save it and upload it again, or exclude this column.',
     },
   });
   const left = await house.call(uploads.confirmColumns, house.people.customer, {

@@ -93,7 +93,7 @@ describe('what a company confirmed', () => {
     const doubted = (await columns(id)).columns.find(({ header }) => header === 'Ship Date');
     expect(doubted).toMatchObject({
       field: 'shipDate',
-      why: 'Confirmed for these headers before, though its cells are no dates',
+      why: 'Previously confirmed for these headers, though its cells are no dates',
     });
     expect(doubted?.confidence).toBeLessThan(0.5);
   });
@@ -134,7 +134,7 @@ describe('a file whose sample told too little', () => {
     expect(awaiting).not.toBe('columns');
     expect(reconciliation).toMatchObject({ received: 601, accepted: 601, weightKg: 600 * 5 + 1234 });
     expect((await columns(id)).columns.find(({ header }) => header === 'Weight (kg)')?.why).toMatch(
-      /Decimals have a comma, as in the other columns/,
+      /Decimal comma, as in the other columns/,
     );
   });
   it('is asked about where they do not, and nothing is read before the answer', async () => {

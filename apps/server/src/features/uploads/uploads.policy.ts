@@ -6,7 +6,7 @@ import { conflict, notFound } from '../../platform/http/problemError.ts';
 import type { Reading } from './columns/reading.ts';
 import { selectUpload, type UploadRow } from './uploads.queries.ts';
 
-const noSuchUpload = () => notFound('no_such_upload', 'There is no such upload');
+const noSuchUpload = () => notFound('no_such_upload', 'Upload not found');
 
 /** Own company's uploads; the Owner's are everyone's; a customer also sees bid sheets made for it. Sealed ones nobody else. */
 export function maySeeUpload(caller: Caller, upload: UploadRow): boolean {
@@ -37,7 +37,7 @@ export async function ownUpload(tx: Transaction, caller: Caller, uploadId: strin
 /** Refuses a change to rows or columns unless the upload waits for a person. Gives its reading. */
 export function readingOfWaiting(upload: UploadRow): Reading {
   if (upload.status !== UploadStatus.InputExceptions || upload.reading === null || upload.kind === 'bids')
-    throw conflict('upload_not_waiting', 'The upload does not wait for a person now', {
+    throw conflict('upload_not_waiting', 'The upload isn’t waiting for your input', {
       detail: 'Rows and columns can be changed while its status is Input exceptions.',
     });
   return upload.reading;

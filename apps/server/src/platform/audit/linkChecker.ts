@@ -48,7 +48,7 @@ export class LinkChecker {
   check(link: LinkRow): ChainFinding | null {
     const position = this.#position + 1n;
     if (BigInt(link.position) !== position)
-      return found('removed', String(position), null, `the links before position ${link.position} are gone`);
+      return found('removed', String(position), null, `the links before position ${link.position} are missing`);
     const wrong = this.#checkEntry(link) ?? this.#checkHead(link);
     if (wrong !== null) return wrong;
     this.#position = position;
@@ -58,9 +58,9 @@ export class LinkChecker {
 
   #checkEntry(link: LinkRow): ChainFinding | null {
     const { position, linked_entry_id: id } = link;
-    if (link.audit_entry_id === null) return found('removed', position, id, 'the entry is gone');
+    if (link.audit_entry_id === null) return found('removed', position, id, 'the entry is missing');
     if (!linkHash(this.#former, link).equals(link.hash) || link.linked_in !== link.recorded_in)
-      return found('altered', position, id, 'the entry, or the chain here, is not what was recorded');
+      return found('altered', position, id, 'the entry or the chain at this position differs from what was recorded');
     const recorded = Number(link.recorded_at);
     if (recorded < this.#signedSeconds - patienceSeconds) {
       const said = new Date(recorded * 1000).toISOString();
@@ -68,7 +68,7 @@ export class LinkChecker {
         'inserted',
         position,
         id,
-        `it says ${said}, and came after a later head was signed`,
+        `it is dated ${said}, but was added after a later head was signed`,
       );
     }
     return null;
@@ -78,9 +78,9 @@ export class LinkChecker {
     if (head_hash === null || signature === null || signed_at === null) return null;
     const head = { position, hash: head_hash, signedAt: signed_at };
     if (!isSignedBy(this.#publicKey, head, signature))
-      return found('head forged', position, null, 'the signature is not this installation’s');
+      return found('head forged', position, null, 'the signature was not made by this installation');
     if (!head_hash.equals(hash))
-      return found('rewritten', position, null, `the chain had another hash when it was signed ${signed_at}`);
+      return found('rewritten', position, null, `the chain had a different hash when it was signed ${signed_at}`);
     this.head = { position, signedAt: signed_at };
     this.#signedSeconds = Math.max(this.#signedSeconds, Date.parse(signed_at) / 1000);
     return null;

@@ -52,7 +52,7 @@ async function findHeadWithoutLink(tx: Transaction): Promise<ChainFinding | null
      WHERE NOT EXISTS (SELECT FROM audit_links l WHERE l.position = h.position) ORDER BY position LIMIT 1`,
   );
   if (head === null) return null;
-  return found('cut', head.position, null, `the head signed ${head.signed_at} has no link any more`);
+  return found('cut', head.position, null, `the head signed ${head.signed_at} no longer has a link`);
 }
 
 async function checkAnchors(
@@ -64,7 +64,7 @@ async function checkAnchors(
 ): Promise<ChainFinding | null> {
   if (size === null) {
     if (checker.head === null) return null;
-    return found('not anchored', null, null, `there is no ${file}: whether the chain was cut cannot be told`);
+    return found('not anchored', null, null, `${file} not found: can’t check whether the chain was cut`);
   }
   for await (const lines of readAnchors(file, size)) {
     const positions = lines.flatMap(({ anchor }) => (anchor === null ? [] : [anchor.position]));
@@ -76,15 +76,15 @@ async function checkAnchors(
     const hashOf = new Map(links.map((link) => [link.position, link.hash]));
     for (const { lineNo, anchor } of lines) {
       const where = `line ${lineNo} of ${file}`;
-      if (anchor === null) return found('head forged', null, null, `${where} is no signed head`);
+      if (anchor === null) return found('head forged', null, null, `${where} is not a signed head`);
       const { position, signedAt, signature } = anchor;
       if (!isSignedBy(publicKey, anchor, signature))
-        return found('head forged', position, null, `the signature in ${where} is not this installation’s`);
+        return found('head forged', position, null, `the signature in ${where} was not made by this installation`);
       const hash = hashOf.get(position);
       if (hash === undefined)
-        return found('cut', position, null, `${where}, signed ${signedAt}, has no link any more`);
+        return found('cut', position, null, `${where}, signed ${signedAt}, no longer has a link`);
       if (!hash.equals(anchor.hash))
-        return found('rewritten', position, null, `the chain had another hash when ${where} was signed`);
+        return found('rewritten', position, null, `the chain had a different hash when ${where} was signed`);
     }
   }
   return null;
@@ -115,12 +115,12 @@ async function findEntryWithoutLink(tx: Transaction): Promise<ChainFinding | nul
       'inserted',
       null,
       id,
-      `it says ${at}, and was not there when the entries after it were linked`,
+      `it is dated ${at}, but didn’t exist when the entries after it were linked`,
     );
   return found(
     'not linked',
     null,
     id,
-    `it was recorded ${at}; start the product, whose worker links it, and verify again`,
+    `it was recorded ${at}. Start the product so that its worker links it, then verify again`,
   );
 }

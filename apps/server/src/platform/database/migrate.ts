@@ -53,7 +53,7 @@ export async function migrate(ownerPool: pg.Pool, migration: Migration): Promise
     );
     const due = known.filter((file) => !applied.has(file) && only?.has(file) !== false);
     if (due.length > 0)
-      migration.say?.(`Applying ${due.length} ${due.length === 1 ? 'migration' : 'migrations'} …`);
+      migration.say?.(`Applying ${due.length} ${due.length === 1 ? 'migration' : 'migrations'}…`);
     for (const name of due) {
       await client.query('BEGIN');
       await client.query(await readFile(path.join(folder, name), 'utf8'));
@@ -92,6 +92,6 @@ function refuseNewer(applied: ReadonlySet<string>, known: readonly string[]): vo
   const unknown = [...applied].filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new StartError(
-      `The database was migrated by a newer release: it has ${unknown.at(-1)}, which this release does not know. Start that release or a newer one; to go back, restore a backup with the older release.`,
+      `The database was migrated by a newer release: it has ${unknown.at(-1)}, which this release doesn’t know. Start that release or a newer one. To go back, restore a backup with the older release.`,
     );
 }

@@ -5,7 +5,7 @@ import type { ConnectionFor } from './connections.ts';
 /** The database does not answer, or a connection to it was lost: nothing of the call is certain, and it may be tried again. */
 export class DatabaseAwayError extends Error {
   constructor(cause?: unknown) {
-    super('The database does not answer', { cause });
+    super('The database isn’t responding', { cause });
   }
 }
 

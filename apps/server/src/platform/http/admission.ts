@@ -86,14 +86,14 @@ export async function beginOrRefuse(
 }
 
 const titles = {
-  user: { tooManyAtOnce: 'Too many calls at once', tooOften: 'Too many calls' },
+  user: { tooManyAtOnce: 'Too many simultaneous requests', tooOften: 'Too many requests' },
   company: {
-    tooManyAtOnce: 'Too many calls at once from your company',
-    tooOften: 'Too many calls from your company',
+    tooManyAtOnce: 'Too many simultaneous requests from your company',
+    tooOften: 'Too many requests from your company',
   },
   network: {
-    tooManyAtOnce: 'Too many calls at once from your network',
-    tooOften: 'Too many calls from your network',
+    tooManyAtOnce: 'Too many simultaneous requests from your network',
+    tooOften: 'Too many requests from your network',
   },
 } as const;
 

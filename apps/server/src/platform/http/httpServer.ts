@@ -110,7 +110,7 @@ function refuseRepeatedKeys(app: FastifyInstance): void {
     void parse(request, body, (error, parsed) => {
       if (error !== null) return done(error, parsed);
       namesKeyTwice(body, parsed).then((isTwice) => {
-        if (isTwice) done(badRequest('repeated_key', 'An object of the body names a key twice'));
+        if (isTwice) done(badRequest('repeated_key', 'Duplicate key in an object of the request body'));
         else done(null, parsed);
       }, done);
     });
@@ -170,7 +170,7 @@ function sendProblem(platform: Platform, error: FastifyError, request: FastifyRe
     return reply.header('retry-after', retryAfterSeconds).code(503).send({
       status: 503,
       code: 'database_away',
-      title: 'The database does not answer; try again in a few seconds',
+      title: 'The database isn’t responding. Try again in a few seconds',
       retryAfterSeconds,
       requestId: request.id,
     });
@@ -181,7 +181,7 @@ function sendProblem(platform: Platform, error: FastifyError, request: FastifyRe
       status: 507,
       code: 'disk_full',
       title: 'The server has no disk space left',
-      detail: 'Nothing was saved. Try again once the operator of the server has freed some space.',
+      detail: 'Nothing was saved. Try again once the operator of the server has freed up some space.',
       requestId: request.id,
     });
   }
@@ -200,7 +200,7 @@ function sendProblem(platform: Platform, error: FastifyError, request: FastifyRe
       status,
       code: (error.code ?? 'bad_request').toLowerCase(),
       // The words of a broken address say the address again, with whatever code it carries.
-      title: error.code === 'FST_ERR_BAD_URL' ? 'The address is not well formed' : error.message,
+      title: error.code === 'FST_ERR_BAD_URL' ? 'Invalid URL' : error.message,
       requestId: request.id,
     });
   }

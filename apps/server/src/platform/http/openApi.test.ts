@@ -58,7 +58,7 @@ test('every call says what it may answer: success, nothing, a file, totals, and 
   }
   const rateCard = operation('POST /lanes/rate-card')?.responses;
   expect(Object.keys(rateCard?.[200]?.content ?? {})).toEqual(['text/csv']);
-  expect(rateCard?.[204]).toEqual({ description: 'Nothing to send' });
+  expect(rateCard?.[204]).toEqual({ description: 'No content' });
   expect(operation('GET /admin/management/ports')?.responses[200]?.headers).toHaveProperty('x-total-count');
   expect(Object.keys(operation('GET /lanes/mode')?.responses ?? {})).toEqual(
     expect.arrayContaining(['400', '401', '403', '404', '422']),

@@ -5,24 +5,24 @@ type Json = Record<string, unknown>;
 
 /** Descriptions of error responses by status; the code in the problem is more specific. */
 const refusals: Readonly<Record<string, string>> = {
-  400: 'The request is not formed as declared',
-  401: 'No valid token',
-  403: 'Not for this user or user type',
+  400: 'Invalid request',
+  401: 'Missing or invalid token',
+  403: 'Not allowed for this user or user type',
   404: 'Not found, or not visible to the caller',
-  409: 'In conflict with the present state',
+  409: 'Conflict with the current state',
   413: 'Too large',
-  415: 'A content type or file type that is not accepted',
-  422: 'Understood, but not possible',
-  429: 'Too many requests: wait',
-  500: 'An error of the server',
+  415: 'Content type or file type not accepted',
+  422: 'Valid request that can’t be processed',
+  429: 'Too many requests. Wait before retrying',
+  500: 'Server error',
   default: 'Any other error',
 };
 
 const headers: Readonly<Record<string, Json>> = {
-  'x-total-count': { description: 'How many rows there are in all', schema: { type: 'integer' } },
+  'x-total-count': { description: 'Total number of rows', schema: { type: 'integer' } },
   'x-columns': {
     description:
-      'Of the first page: names of columns that are empty, or hold the same text, in all rows, as JSON `{"empty":[],"constant":[]}`; not for carriers',
+      'First page only: names of columns that are empty, or have the same value in all rows, as JSON `{"empty":[],"constant":[]}`. Not sent to carriers',
     schema: { type: 'string' },
   },
   'x-totals': { description: 'Totals of all rows, as JSON', schema: { type: 'string' } },
@@ -57,7 +57,7 @@ export function openApiDocument(): Json {
     info: {
       title: 'Lanewright',
       version: '0.1.0',
-      description: 'Freight procurement: every call of the product.',
+      description: 'Freight procurement: all endpoints of the product.',
     },
     servers: [{ url: '/api' }],
     paths,
@@ -148,7 +148,7 @@ function responses(endpoint: Endpoint): Json {
   ];
   return {
     200: success(endpoint),
-    ...(mayBeEmpty === true ? { 204: { description: 'Nothing to send' } } : {}),
+    ...(mayBeEmpty === true ? { 204: { description: 'No content' } } : {}),
     ...Object.fromEntries(
       possible
         .filter(([may]) => may)

@@ -77,7 +77,7 @@ test('public addresses are asked by https only, private ones never elsewhere tha
     const { check } = openPublicFetch({ privateAddresses, lookup: outside });
     await expect(check('https://sso.example/')).resolves.toBeUndefined();
     expect(await refusalOf(check('http://sso.example/'))).toMatchObject({
-      message: 'it does not begin with https://',
+      message: 'it doesn’t begin with https://',
     });
     for (const address of ['ftp://sso.example/', 'file:///etc/passwd', 'javascript:alert(1)'])
       expect(await refusalOf(check(address))).toBeInstanceOf(AddressRefused);

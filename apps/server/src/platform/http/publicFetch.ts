@@ -44,8 +44,8 @@ export function openPublicFetch(reach: Reach): PublicFetch {
 
   const refuse = (address: string, protocol: string): AddressRefused | null => {
     if (!isPublicAddress(address))
-      return reach.privateAddresses ? null : new AddressRefused('it leads to a private address');
-    return protocol === 'https:' ? null : new AddressRefused('it does not begin with https://');
+      return reach.privateAddresses ? null : new AddressRefused('it resolves to a private address');
+    return protocol === 'https:' ? null : new AddressRefused('it doesn’t begin with https://');
   };
 
   const lookupFor =
@@ -73,7 +73,7 @@ export function openPublicFetch(reach: Reach): PublicFetch {
     keepAliveTimeout: 10,
     connect: (options, callback) => {
       const connect = connectors[options.protocol];
-      if (connect === undefined) return callback(new AddressRefused('it is no web address'), null);
+      if (connect === undefined) return callback(new AddressRefused('it isn’t a web address'), null);
       // An address written in figures is never looked up.
       const refused = isIP(options.hostname) === 0 ? null : refuse(options.hostname, options.protocol);
       if (refused !== null) return callback(refused, null);
@@ -101,7 +101,7 @@ export function openPublicFetch(reach: Reach): PublicFetch {
     },
     async check(address) {
       const { protocol, hostname } = new URL(address);
-      if (protocol !== 'https:' && protocol !== 'http:') throw new AddressRefused('it is no web address');
+      if (protocol !== 'https:' && protocol !== 'http:') throw new AddressRefused('it isn’t a web address');
       const host = hostname.replace(/^\[|\]$/g, '');
       const refused = isIP(host) === 0 ? null : refuse(host, protocol);
       if (refused !== null) throw refused;
@@ -118,7 +118,7 @@ async function readAtMost(body: AsyncIterable<Uint8Array>, most: number): Promis
   let length = 0;
   for await (const chunk of body) {
     length += chunk.byteLength;
-    if (length > most) throw new RangeError('The answer is too long');
+    if (length > most) throw new RangeError('The response is too long');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

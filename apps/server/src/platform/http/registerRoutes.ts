@@ -159,7 +159,7 @@ async function findCaller(
   const { companyId } = caller;
   await begin(userId, () => shares.beginOfCompany(companyId, calls));
   if (Array.isArray(userTypes) && !userTypes.includes(caller.userType)) {
-    throw forbidden('wrong_user_type', `This is for ${userTypes.join(', ')}; you are ${caller.userType}`);
+    throw forbidden('wrong_user_type', `Only ${userTypes.join(', ')} can do this; your role is ${caller.userType}`);
   }
   return { caller, familyId };
 }

@@ -19,14 +19,14 @@ export function requireDeclarations(
   for (const { endpoint } of routes) {
     const name = nameOf(endpoint);
     served.set(name, (served.get(name) ?? 0) + 1);
-    if (!isDeclared(endpoint.userTypes)) wrong.push(`${name} does not say who may call it`);
-    if (!promised.includes(endpoint)) wrong.push(`${name} is served as the contract does not declare it`);
+    if (!isDeclared(endpoint.userTypes)) wrong.push(`${name} doesn’t declare who can call it`);
+    if (!promised.includes(endpoint)) wrong.push(`${name} is not served as declared in the contract`);
   }
   for (const [name, times] of served) if (times > 1) wrong.push(`${name} is served ${times} times`);
   for (const endpoint of promised)
-    if (!served.has(nameOf(endpoint))) wrong.push(`${nameOf(endpoint)} is promised and not served`);
+    if (!served.has(nameOf(endpoint))) wrong.push(`${nameOf(endpoint)} is declared in the contract but not served`);
   if (wrong.length > 0)
-    throw new Error(`The calls are not declared as they have to be:\n${wrong.join('\n')}`);
+    throw new Error(`Invalid endpoint declarations:\n${wrong.join('\n')}`);
 }
 
 /** What is declared at run time: a type alone keeps nobody out. */

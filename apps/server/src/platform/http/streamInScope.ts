@@ -50,7 +50,7 @@ function tooMany(title: string): ProblemError {
     status: 429,
     code: 'too_many_downloads',
     title,
-    detail: 'Wait until one of them has ended, and try again.',
+    detail: 'Wait until one of them has finished, then try again.',
     retryAfterSeconds: waitSeconds,
   });
 }
@@ -59,7 +59,7 @@ function busy(): ProblemError {
   return new ProblemError({
     status: 503,
     code: 'server_busy',
-    title: 'Many downloads are in progress',
+    title: 'Too many downloads in progress',
     detail: `Try again in ${waitSeconds} seconds.`,
     retryAfterSeconds: waitSeconds,
   });

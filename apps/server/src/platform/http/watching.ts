@@ -46,7 +46,7 @@ export function serveWatchers(
     },
   });
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!mayReadMetrics(platform, request)) throw notFound('no_such_call', 'There is no such call');
+    if (!mayReadMetrics(platform, request)) throw notFound('no_such_call', 'Endpoint not found');
     await measure?.(platform);
     const { registry } = platform.metrics;
     return reply.type(registry.contentType).send(await registry.metrics());

@@ -20,7 +20,7 @@ export async function chooseAccount(): Promise<Account> {
     if (uid.code === 0 && gid.code === 0) return { name, uid: Number(uid.output), gid: Number(gid.output) };
   }
   throw new StartError(
-    `PostgreSQL refuses to run as root and none of the accounts ${PREFERRED_ACCOUNTS.join(', ')} exists. ` +
+    `PostgreSQL can’t run as root, and none of the accounts ${PREFERRED_ACCOUNTS.join(', ')} exists. ` +
       'Create one (`useradd --system lanewright`), start as another user, or set DATABASE_URL.',
   );
 }

@@ -40,8 +40,8 @@ export async function ensureCluster(
 
 function whyNotMade(output: string, home: Home): string {
   return /No space left on device|Disk quota exceeded/.test(output)
-    ? `There is no space left on the disk of ${home.folder}. Free some, or set DATA_DIR to another disk.`
-    : `PostgreSQL could not make its database: ${output}`;
+    ? `No space left on the disk of ${home.folder}. Free up some space, or set DATA_DIR to another disk.`
+    : `PostgreSQL couldn’t create its database: ${output}`;
 }
 
 function initdbArguments(folder: string, passwordFile: string): string[] {
@@ -63,8 +63,8 @@ function initdbArguments(folder: string, passwordFile: string): string[] {
 function refuseOtherVersion(cluster: string, version: string, programs: string): void {
   if (version === programs) return;
   throw new StartError(
-    `The database in ${cluster} was made by PostgreSQL ${version}, this Lanewright brings ${programs}. ` +
-      'Start the version that made it, or set DATABASE_URL or another DATA_DIR.',
+    `The database in ${cluster} was created by PostgreSQL ${version}, but this Lanewright comes with ${programs}. ` +
+      'Start the version that created it, or set DATABASE_URL or another DATA_DIR.',
   );
 }
 
@@ -80,5 +80,5 @@ async function clearUnfinished(home: Home, log: (sentence: string) => void): Pro
   if (inTheWay.length === 0) return rm(home.cluster, { recursive: true });
   const aside = `${home.cluster}.unfinished-${Date.now()}`;
   await rename(home.cluster, aside);
-  log(`${home.cluster} held no whole database; it was put aside as ${aside}.`);
+  log(`${home.cluster} was not a complete database. It was moved to ${aside}.`);
 }

@@ -19,7 +19,7 @@ export interface Home {
 export async function chooseHome(dataDir: string, log: (sentence: string) => void): Promise<Home> {
   await mkdir(dataDir, { recursive: true }).catch((cause) => {
     throw new StartError(
-      `Cannot make the folder ${dataDir} (${(cause as Error).message}). Set DATA_DIR to one that this user can make.`,
+      `Can’t create the folder ${dataDir} (${(cause as Error).message}). Set DATA_DIR to a folder that this user can create.`,
       { cause },
     );
   });
@@ -40,8 +40,8 @@ export async function chooseHome(dataDir: string, log: (sentence: string) => voi
   await mkdir(inSystem, { recursive: true, mode: 0o755 });
   if (await canLiveIn(inSystem, account)) return sayWhere(homeIn(inSystem, account), inData, log);
   throw new StartError(
-    `The account ${account.name} can enter neither ${inData} nor ${inSystem}. ` +
-      `Let it pass (chmod o+x on the folders above), or set DATA_DIR to a folder it can enter.`,
+    `The account ${account.name} has no access to ${inData} or ${inSystem}. ` +
+      `Give it access (chmod o+x on the parent folders), or set DATA_DIR to a folder it can access.`,
   );
 }
 
@@ -61,7 +61,7 @@ function homeIn(folder: string, account: Account | undefined): Home {
 function sayWhere(home: Home, inData: string, log: (sentence: string) => void): Home {
   if (home.folder !== inData) {
     log(
-      `The database lives in ${home.cluster}: PostgreSQL may not run as root, and others cannot enter ${inData}.`,
+      `The database is stored in ${home.cluster}: PostgreSQL can’t run as root, and other accounts have no access to ${inData}.`,
     );
   }
   return home;
@@ -85,14 +85,14 @@ async function ownerOfCluster(cluster: string): Promise<Account | undefined> {
   const account = { uid, gid, name: `uid ${uid}` };
   if (uid === 0) {
     throw new StartError(
-      `The database in ${cluster} belongs to root, as whom PostgreSQL refuses to run. ` +
-        `Give it to another account: chown -R postgres "${cluster}".`,
+      `The database in ${cluster} belongs to root, but PostgreSQL can’t run as root. ` +
+        `Change its owner: chown -R postgres "${cluster}".`,
     );
   }
   if (await canUse(cluster, account)) return account;
   throw new StartError(
-    `The owner of the database (uid ${uid}) cannot enter ${cluster}. ` +
-      'Let it pass (chmod o+x on the folders above) and start again.',
+    `The owner of the database (uid ${uid}) has no access to ${cluster}. ` +
+      'Give it access (chmod o+x on the parent folders) and start again.',
   );
 }
 

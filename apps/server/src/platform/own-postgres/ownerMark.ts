@@ -21,7 +21,7 @@ export async function markAsOurs(folder: string): Promise<() => Promise<void>> {
       await rm(file, { force: true });
     }
   }
-  throw new StartError(`Several programs start on ${folder} at once. Start one.`);
+  throw new StartError(`Another process is starting on ${folder}. Start only one.`);
 }
 
 async function refuseIfAlive(file: string, folder: string): Promise<void> {
@@ -30,14 +30,14 @@ async function refuseIfAlive(file: string, folder: string): Promise<void> {
   if (owner && !owner.zombie && owner.startedAt === startedAt) {
     throw new StartError(
       `The database in ${folder} is in use by a running Lanewright (process ${pid}). ` +
-        'Stop that one, or set DATA_DIR to another folder.',
+        'Stop that process, or set DATA_DIR to another folder.',
     );
   }
 }
 
 function cannotWrite(folder: string, cause: unknown): Error {
   return new Error(
-    `Cannot write in ${folder}. Give the folder to this user, or set DATA_DIR to one of its own.`,
+    `Can’t write to ${folder}. Give this user write access, or set DATA_DIR to a folder of its own.`,
     { cause },
   );
 }

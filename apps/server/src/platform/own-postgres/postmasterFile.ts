@@ -29,13 +29,13 @@ export async function settleLeftOver(cluster: string, log: (sentence: string) =>
   if (running && !running.zombie && isServerOf(running, cluster)) {
     // Its watchdog may be at it already: give that a moment before we do it ourselves.
     if (await waitUntilGone(left.pid, 1000)) return;
-    log(`A PostgreSQL left over from an earlier start (process ${left.pid}) is being stopped.`);
+    log(`Stopping a PostgreSQL left over from an earlier start (process ${left.pid}).`);
     signal(left.pid, 'SIGINT');
     if (await waitUntilGone(left.pid, 20_000)) return;
     signal(left.pid, 'SIGQUIT');
     if (await waitUntilGone(left.pid, 10_000)) return;
     throw new StartError(
-      `The PostgreSQL left over in ${cluster} (process ${left.pid}) does not stop. End it by hand.`,
+      `The PostgreSQL left over in ${cluster} (process ${left.pid}) doesn’t stop. End it manually.`,
     );
   }
   // PostgreSQL itself settles a pid that is free, with a look at shared memory that must not be lost.
@@ -59,7 +59,7 @@ async function waitForBackends(cluster: string): Promise<void> {
     if (!found || found.zombie || found.folder !== cluster || !found.command.startsWith('postgres')) continue;
     if (!(await waitUntilGone(found.pid, 10_000))) {
       throw new StartError(
-        `A session of an earlier PostgreSQL (process ${found.pid}) still uses ${cluster}. End it.`,
+        `A session of an earlier PostgreSQL (process ${found.pid}) is still using ${cluster}. End it.`,
       );
     }
   }

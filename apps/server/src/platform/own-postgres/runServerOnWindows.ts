@@ -38,7 +38,7 @@ export async function runServerOnWindows(
     options,
   ]);
   if (started.code !== 0) {
-    throw new StartError(`PostgreSQL did not start: ${started.output}. Its log is ${logFile}.`);
+    throw new StartError(`PostgreSQL didn’t start: ${started.output}. Its log is ${logFile}.`);
   }
   const watch = spawn(process.execPath, ['-e', WATCHDOG, programs.pgCtl, home.cluster], {
     detached: true,

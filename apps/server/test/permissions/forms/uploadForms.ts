@@ -54,7 +54,7 @@ async function assumed(ground: Ground): Promise<Things> {
   const uploadId = await uploadAt(ground, 'approval');
   await ground.house.platform.database.bulkPool.query(
     `INSERT INTO upload_assumptions (customer_id, upload_id, key, stage, state, value, text, evidence, choices)
-     VALUES ($1, $2, 'placesAssumed', 'places', 'marked', 'decided', '1 place is assumed.', '{}', '[]')
+     VALUES ($1, $2, 'placesAssumed', 'places', 'marked', 'decided', '1 location is assumed.', '{}', '[]')
      ON CONFLICT (customer_id, upload_id, key) DO NOTHING`,
     [ground.customerId, uploadId],
   );

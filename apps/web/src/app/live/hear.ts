@@ -68,7 +68,7 @@ export function createHearing(userId: string, { queryClient, goTo }: Page): HubH
 }
 
 function unread(what: string, error: unknown): void {
-  console.warn(`Live connection: a ${what} could not be read`, error);
+  console.warn(`Live connection: a ${what} couldn’t be read`, error);
 }
 
 /** Where the choice is not to be had, everything is shown. */

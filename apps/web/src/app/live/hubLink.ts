@@ -65,6 +65,6 @@ async function requestNewest(connection: HubConnection, handlers: HubHandlers): 
     await connection.send(hub.requestNotifications, firstRequestCount);
   } catch (error) {
     // The connection broke again: it asks anew when it is back.
-    console.warn('The newest notifications could not be asked for', error);
+    console.warn('The latest notifications couldn’t be requested', error);
   }
 }

@@ -102,7 +102,7 @@ describe('the live connection', () => {
     links[0]?.refuse();
     await started;
     expect([live.state(), live.isConnected()]).toEqual(['Disconnected', false]);
-    expect(logged).toEqual(['The live connection could not be started']);
+    expect(logged).toEqual(['The live connection couldn’t be started']);
     const again = live.start();
     await calm();
     links[1]?.answer();

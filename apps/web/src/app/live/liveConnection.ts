@@ -57,7 +57,7 @@ export function createLiveConnection({ whoIsStored, makeLink, log }: LiveConnect
       if (isMine()) enter('Connected');
     } catch (error) {
       if (!isMine()) return;
-      log('The live connection could not be started', error);
+      log('The live connection couldn’t be started', error);
       forget();
     }
   }
@@ -77,7 +77,7 @@ export function createLiveConnection({ whoIsStored, makeLink, log }: LiveConnect
     try {
       await ended.link?.stop();
     } catch (error) {
-      log('The live connection could not be ended', error);
+      log('The live connection couldn’t be stopped', error);
     }
     enter('Disconnected');
     await start();

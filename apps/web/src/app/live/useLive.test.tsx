@@ -12,7 +12,7 @@ import { useIsLive, useLive } from './useLive.ts';
 // There is no hub here: every start fails, and what the page notes of it tells that it was tried.
 const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 const attempts = () =>
-  warned.mock.calls.filter(([what]) => what === 'The live connection could not be started').length;
+  warned.mock.calls.filter(([what]) => what === 'The live connection couldn’t be started').length;
 
 beforeEach(() => {
   warned.mockClear();

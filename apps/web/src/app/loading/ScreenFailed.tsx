@@ -15,7 +15,7 @@ export function ScreenFailed() {
       <h1 className={classes.title}>{notLoaded ? chunkFailedMessage : 'This screen stopped working'}</h1>
       <p className={classes.advice}>
         {notLoaded
-          ? 'The screen could not be fetched. Check your connection, or load the page again to get its newest version.'
+          ? 'The screen couldn’t be loaded. Check your connection, or reload the page to get the latest version.'
           : 'Your saved work is safe. Reload the page. If this happens again, contact your administrator.'}
       </p>
       {!notLoaded && error instanceof Error && <code className={classes.detail}>{error.message}</code>}

@@ -16,7 +16,7 @@ export class ChunkLoadError extends Error {
 export async function loadWithin<Code>(timeOutMs: number, load: () => Promise<Code>): Promise<Code> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer in ${timeOutMs / 1000} s`)), timeOutMs);
+    timer = setTimeout(() => reject(new Error(`No response within ${timeOutMs / 1000} s`)), timeOutMs);
   });
   try {
     return await Promise.race([load(), tooLate]);

@@ -20,7 +20,7 @@ export function logOut(then?: () => void): void {
 function leave(then?: () => void): void {
   // Sent first: it needs the token that the next line removes.
   callEndpoint(accounts.logOut, {}).catch((error: unknown) => {
-    console.warn('The server did not hear of the log out', error);
+    console.warn('The server wasn’t notified of the logout', error);
   });
   endSession('left');
   then?.();

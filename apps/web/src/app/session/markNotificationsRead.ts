@@ -10,6 +10,6 @@ export function markNotificationsRead(ids?: readonly string[]): void {
   const body = ids === undefined ? ({ all: true } as const) : { ids: unread };
   callEndpoint(notifications.markRead, { body }).catch((error: unknown) => {
     // The next list from the server shows them unread again.
-    console.warn('Notifications could not be marked as read', error);
+    console.warn('Notifications couldn’t be marked as read', error);
   });
 }

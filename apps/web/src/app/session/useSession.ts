@@ -10,6 +10,6 @@ export function useSession(): StoredUser | null {
 /** Who is signed in, for screens behind the guard. Throws where nobody can be. */
 export function useSignedInUser(): StoredUser {
   const user = useSession();
-  if (user === null) throw new Error('This screen is only shown to people who are logged in');
+  if (user === null) throw new Error('This screen is only shown to users who are logged in');
   return user;
 }

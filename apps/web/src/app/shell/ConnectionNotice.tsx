@@ -19,7 +19,7 @@ export function ConnectionNotice() {
     wasLive.current = isLive;
   }, [isLive]);
   useEffect(() => {
-    if (wasAway.current && !isAway) toasts.success('Connection is back.');
+    if (wasAway.current && !isAway) toasts.success('Connection restored');
     wasAway.current = isAway;
   }, [isAway]);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function ConnectionNotice() {
     <p className={classes.notice} role="status">
       <WifiOff size={15} aria-hidden />
       <span>
-        <b>No connection to Lanewright.</b> What you typed stays here. Save it when the connection is back.
+        <b>No connection to Lanewright.</b> What you entered is kept on this page. Save it when the connection is back.
       </span>
     </p>
   );

@@ -29,7 +29,7 @@ export function NotificationLanes({ notification, onOpen }: NotificationLanesPro
             ))}
           </ul>
           <Link to={paths.lanes(mode)} onClick={onOpen}>
-            Open the lane table
+            Open lane table
           </Link>
         </details>
       )}

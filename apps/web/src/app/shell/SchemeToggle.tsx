@@ -6,7 +6,7 @@ export function SchemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
   const other = scheme === 'light' ? 'dark' : 'light';
-  const label = `Change to the ${other} scheme`;
+  const label = `Switch to ${other} theme`;
   return (
     <Tooltip label={label}>
       <ActionIcon

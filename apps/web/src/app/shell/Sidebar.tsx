@@ -115,7 +115,7 @@ function EntrySkeleton() {
 function MenuFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className={classes.failed}>
-      <p>The menu could not be loaded</p>
+      <p>The menu couldn’t be loaded</p>
       <Button size="compact-xs" variant="default" onClick={onRetry}>
         Try again
       </Button>

@@ -49,7 +49,7 @@ it('asks once for a picture however often it is shown, and again when it changes
 });
 
 it('shows initials where the picture cannot be had', async () => {
-  const asked = farEnd(() => json(404, { title: 'There is no such picture' }));
+  const asked = farEnd(() => json(404, { title: 'Picture not found' }));
   const { pictures } = open('first');
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(screen.getAllByText('NP')).toHaveLength(2);

@@ -20,7 +20,7 @@ export function BenchmarkOpportunities({ mode }: { mode: OfferedMode }) {
     <Panel heading="Savings opportunity vs. market">
       <Loaded
         query={asked}
-        skeleton={<Skeleton height={180} radius="md" role="status" aria-label="Loading the market" />}
+        skeleton={<Skeleton height={180} radius="md" role="status" aria-label="Loading benchmark" />}
       >
         {(data) =>
           data.why === null ? (
@@ -44,20 +44,20 @@ function Opportunities({ compared: { totals, routes, month, unit } }: { compared
         <StatTile
           label="Opportunity"
           value={<Money amountUsd={totals.opportunityUsd} />}
-          detail="at the market’s median, on the contract’s volume"
+          detail="at the market median, for the contract volume"
         />
         <StatTile
-          label="Above the market"
+          label="Above market"
           value={formatCount(totals.routesAbove)}
-          detail={`of ${countOf(totals.routesWithMarket, 'route')} with a market`}
+          detail={`of ${countOf(totals.routesWithMarket, 'route')} with a benchmark`}
         />
         <StatTile
-          label="Without a market"
+          label="No benchmark"
           value={formatCount(totals.routes - totals.routesWithMarket)}
-          detail="not enough data of other companies"
+          detail="not enough data from other companies"
         />
       </StatTiles>
-      <SmallTable label="Routes beside their market" keepFirstColumn>
+      <SmallTable label="Routes compared with the market" keepFirstColumn>
         <thead>
           <tr>
             <th scope="col">Route</th>
@@ -73,7 +73,7 @@ function Opportunities({ compared: { totals, routes, month, unit } }: { compared
             <th scope="col" data-figure>
               Opportunity
             </th>
-            <th scope="col">Market of</th>
+            <th scope="col">Based on</th>
           </tr>
         </thead>
         <tbody>
@@ -95,10 +95,10 @@ function Opportunities({ compared: { totals, routes, month, unit } }: { compared
         </tbody>
       </SmallTable>
       <p className={classes.note}>
-        Medians of single shipments; the market without your own, to three digits
-        {month === null ? '' : `, as of ${formatMonth(month)}`}.
+        Medians of single shipments. Benchmarks exclude your own shipments and are rounded to three digits
+        {month === null ? '' : `; published in ${formatMonth(month)}`}.
         {totals.routesWithMarket > shown.length &&
-          ` The ${formatCount(shown.length)} largest of ${countOf(totals.routesWithMarket, 'route')}.`}
+          ` Showing the ${formatCount(shown.length)} largest of ${countOf(totals.routesWithMarket, 'route')}.`}
       </p>
     </>
   );

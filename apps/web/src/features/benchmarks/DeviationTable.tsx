@@ -12,8 +12,8 @@ export function DeviationTable({ laneId, unit }: { laneId: string; unit: string 
   if (costs.every(({ market }) => market === null)) return null;
   return (
     <>
-      <h3 className={classes.heading}>Cost in each scope</h3>
-      <SmallTable label="Cost beside the market in each scope" keepFirstColumn>
+      <h3 className={classes.heading}>Cost by scope</h3>
+      <SmallTable label="Cost vs. market by scope" keepFirstColumn>
         <thead>
           <tr>
             <th scope="col">Scope</th>
@@ -46,7 +46,7 @@ export function DeviationTable({ laneId, unit }: { laneId: string; unit: string 
         </tbody>
       </SmallTable>
       <p className={classes.note}>
-        Opportunity = (yours − market’s median) × the contract’s volume, where yours is above.
+        Opportunity = (yours − market median) × contract volume, if yours is higher.
       </p>
     </>
   );

@@ -17,12 +17,12 @@ type Rules = BenchmarkRuns['rules'];
 /** The guards in words, with the least (of a share the most) that they may be. */
 const guards: readonly { name: keyof Rules; label: string; min: number; max: number; suffix?: string }[] = [
   { name: 'minShipments', label: 'Minimum shipments', min: 7, max: 10_000 },
-  { name: 'minCompanies', label: 'Companies, at least', min: 3, max: 100 },
+  { name: 'minCompanies', label: 'Minimum companies', min: 3, max: 100 },
   { name: 'maxSharePercent', label: 'Maximum share of one company', min: 1, max: 50, suffix: '%' },
-  { name: 'minShipmentsOfMean', label: 'Shipments for mean and tails', min: 40, max: 100_000 },
-  { name: 'minCompaniesOfMean', label: 'Companies for mean and tails', min: 5, max: 200 },
-  { name: 'matureDays', label: 'Days before a new company counts', min: 0, max: 730 },
-  { name: 'renewAfterMonths', label: 'Months between two markets', min: 1, max: 12 },
+  { name: 'minShipmentsOfMean', label: 'Minimum shipments for mean and whiskers', min: 40, max: 100_000 },
+  { name: 'minCompaniesOfMean', label: 'Minimum companies for mean and whiskers', min: 5, max: 200 },
+  { name: 'matureDays', label: 'Days before a new company is included', min: 0, max: 730 },
+  { name: 'renewAfterMonths', label: 'Months between two benchmarks', min: 1, max: 12 },
 ];
 
 /** The Owner's: which months' markets are frozen, by which guards, and freezing one now. */
@@ -31,7 +31,7 @@ export function FreezePanel() {
   return (
     <Loaded
       query={asked}
-      skeleton={<Skeleton height={320} radius="md" role="status" aria-label="Loading the benchmarks" />}
+      skeleton={<Skeleton height={320} radius="md" role="status" aria-label="Loading benchmarks" />}
     >
       {(data) => (
         <>
@@ -44,8 +44,7 @@ export function FreezePanel() {
           <Panel heading="Months">
             {data.runs.length === 0 ? (
               <EmptyState title="No benchmarks published yet" icon={Snowflake}>
-                The first one is planned by itself and frozen on the first of a month; or freeze this month
-                now.
+                The first one is scheduled automatically and published on the first of a month. You can also publish this month now.
               </EmptyState>
             ) : (
               <Months runs={data.runs} />
@@ -83,21 +82,21 @@ function Guards({ rules, runs }: BenchmarkRuns) {
       <ConfirmButton
         size="xs"
         isSafe
-        question={isFrozen ? 'Save these thresholds?' : `Freeze ${formatMonth(month)} now?`}
+        question={isFrozen ? 'Save these thresholds?' : `Publish ${formatMonth(month)} now?`}
         consequence={
           isFrozen
-            ? `${formatMonth(month)} is frozen and stays as it is. The guards hold from the next month on.`
-            : 'Markets are made of the shipments that count now, by these guards. What is frozen is never made again.'
+            ? `${formatMonth(month)} is published and doesn’t change. The thresholds apply from the next month.`
+            : 'Benchmarks are calculated from the shipments included now, with these thresholds. Published benchmarks are never recalculated.'
         }
         confirmLabel={isFrozen ? 'Save thresholds' : 'Freeze'}
-        reason={isFrozen && !isChanged && `${formatMonth(month)} is frozen already, and no guard was changed`}
+        reason={isFrozen && !isChanged && `${formatMonth(month)} is already published, and no threshold was changed`}
         onConfirm={() =>
           freeze
             .mutateAsync(draft)
-            .then(() => toasts.success(isFrozen ? 'The guards are kept' : 'The markets are being frozen'))
+            .then(() => toasts.success(isFrozen ? 'Thresholds saved' : 'Publishing benchmarks…'))
         }
       >
-        {isFrozen ? 'Keep these guards' : `Freeze ${formatMonth(month)} now`}
+        {isFrozen ? 'Save thresholds' : `Publish ${formatMonth(month)} now`}
       </ConfirmButton>
     </>
   );
@@ -105,7 +104,7 @@ function Guards({ rules, runs }: BenchmarkRuns) {
 
 function Months({ runs }: Pick<BenchmarkRuns, 'runs'>) {
   return (
-    <SmallTable label="Months of benchmarks" keepFirstColumn>
+    <SmallTable label="Benchmark months" keepFirstColumn>
       <thead>
         <tr>
           <th scope="col">Month</th>
@@ -117,7 +116,7 @@ function Months({ runs }: Pick<BenchmarkRuns, 'runs'>) {
             Companies
           </th>
           <th scope="col" data-figure>
-            Share of one
+            Maximum share
           </th>
         </tr>
       </thead>

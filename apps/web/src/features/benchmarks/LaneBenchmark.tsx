@@ -25,7 +25,7 @@ export function LaneBenchmark({ laneId }: { laneId: string }) {
   return (
     <Loaded
       query={asked}
-      skeleton={<Skeleton height={220} radius="md" role="status" aria-label="Loading the lane’s market" />}
+      skeleton={<Skeleton height={220} radius="md" role="status" aria-label="Loading the lane’s benchmark" />}
     >
       {(data) => {
         const [first] = data.metrics;
@@ -59,8 +59,7 @@ function MetricBox({ metric }: { metric: LaneMetric }) {
       <section className={classes.metric}>
         <h3 className={classes.heading}>{title}</h3>
         <p className={classes.note}>
-          {own === null ? 'Your files do not tell it' : `Yours: ${formatMetric(metric.metric, own)}`}. There
-          is not enough data of other companies for a market.
+          {own === null ? 'Your files don’t contain this' : `Yours: ${formatMetric(metric.metric, own)}`}. There isn’t enough data from other companies for a benchmark.
         </p>
       </section>
     );
@@ -90,12 +89,12 @@ function MetricBox({ metric }: { metric: LaneMetric }) {
       />
       <p className={classes.note}>
         {own === null
-          ? 'Your own files do not tell it.'
-          : `Yours ${formatMetric(metric.metric, own)}, market ${formatMetric(metric.metric, market.median)} (medians).`}{' '}
+          ? 'Your files don’t contain this.'
+          : `Yours: ${formatMetric(metric.metric, own)}, market: ${formatMetric(metric.metric, market.median)} (medians).`}{' '}
         {metric.metric === 'OnTime' &&
           market.mean !== null &&
-          `On average the market is served on time in ${formatMetric('OnTime', market.mean)}. `}
-        Market of {scopeTitles[market.scopeUsed].toLowerCase()}: {marketText(market)}. {climbed}
+          `Market average on time: ${formatMetric('OnTime', market.mean)}. `}
+        Benchmark for {scopeTitles[market.scopeUsed].toLowerCase()}: {marketText(market)}. {climbed}
       </p>
     </div>
   );
@@ -105,14 +104,12 @@ function HowComputed({ metric: { metric, market, ownShipments } }: { metric: Lan
   return (
     <>
       <p>
-        The box holds the middle half of {metric === 'OnTime' ? 'lanes’ months' : 'single shipments'} of other
-        companies, the line in it is the median; whiskers hold 95 of 100, from 40 shipments of five companies
-        on. Yours is the median of {countOf(ownShipments, 'shipment')} of the same months.
+        The box shows the middle half of {metric === 'OnTime' ? 'lanes’ months' : 'single shipments'} of other companies; the line inside it is the median. Whiskers cover 95% and are shown from 40 shipments of five companies. Yours is the median of {countOf(ownShipments, 'shipment')} in the same months.
       </p>
       <p>
         {metric === 'OnTime'
-          ? 'Deviation = yours − market’s median, in percentage points.'
-          : 'Deviation = (yours − market’s median) ÷ market’s median.'}{' '}
+          ? 'Deviation = yours − market median, in percentage points.'
+          : 'Deviation = (yours − market median) ÷ market median.'}{' '}
         {market !== null &&
           'Benchmark values are rounded to three digits and updated only when enough companies contribute.'}
       </p>

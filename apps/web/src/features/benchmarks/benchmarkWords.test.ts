@@ -6,7 +6,7 @@ test('a deviation says which way, in percent or points', () => {
   expect(deviationText({ metric: 'CostPerUnit', deviation: 0.02 })).toBe('less than 0.1% above the market');
   expect(deviationText({ metric: 'TransitTime', deviation: -20 })).toBe('20.0% faster than the market');
   expect(deviationText({ metric: 'OnTime', deviation: -3.5 })).toBe('3.5 points below the market');
-  expect(deviationText({ metric: 'OnTime', deviation: 0 })).toBe('at the market');
+  expect(deviationText({ metric: 'OnTime', deviation: 0 })).toBe('at market level');
   expect(deviationText({ metric: 'OnTime', deviation: null })).toBeUndefined();
 });
 

@@ -34,7 +34,7 @@ const words = {
 /** "12.4% above the market"; undefined where nothing is compared. */
 export function deviationText({ metric, deviation }: Pick<LaneMetric, 'metric' | 'deviation'>) {
   if (deviation === null) return undefined;
-  if (deviation === 0) return 'at the market';
+  if (deviation === 0) return 'at market level';
   const size = Math.abs(deviation);
   const rounded = metric === 'OnTime' ? formatQuantity(size) : formatPercent(size);
   // What rounds to nothing is still above or below, and may be money.
@@ -47,7 +47,7 @@ export function marketText({ shipments, companies, from, to, carriedFrom }: Mark
   const stands = `${countOf(shipments, 'shipment')} of ${countOf(companies, 'other company', 'other companies')}, ${formatMonth(from)} to ${formatMonth(to)}`;
   return carriedFrom === null
     ? stands
-    : `${stands}; as frozen in ${formatMonth(carriedFrom)}, too little came since`;
+    : `${stands}; published in ${formatMonth(carriedFrom)}, too little new data since`;
 }
 
 /** Which scopes were tried before the one that is shown. */
@@ -59,16 +59,16 @@ export function climbedText(climbed: LaneMetric['climbed']): string | undefined 
 }
 
 export const whyTitles: Readonly<Record<Why, string>> = {
-  notEnoughData: 'Not enough data for a market',
+  notEnoughData: 'Not enough data for a benchmark',
   notContributing: 'Your company doesn’t contribute to benchmarks',
-  notFrozenYet: 'No market is frozen yet',
+  notFrozenYet: 'No benchmarks published yet',
 };
 
 export const whyTexts: Readonly<Record<Why, string>> = {
   notEnoughData:
-    'A market is shown once at least three other companies shipped the same kind of freight at least seven times, none of them more than half of it. Your own shipments never count in it, and nothing is shown that would tell what one company pays.',
+    'A benchmark is shown once at least three other companies have shipped the same kind of freight at least seven times, none of them more than half of it. Your own shipments are never included, and nothing is shown that would reveal what one company pays.',
   notContributing:
-    'Only companies that contribute shipments can see benchmarks. “Contribute” under Benchmarks in the mode’s settings decides it.',
+    'Only companies that contribute shipments can see benchmarks. Change this with “Contribute” under Benchmarks in the mode’s settings.',
   notFrozenYet:
     'Benchmarks are published on the first of each month, based on the previous 12 months.',
 };

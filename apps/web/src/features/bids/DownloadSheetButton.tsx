@@ -15,8 +15,8 @@ export function DownloadSheetButton({ place }: DownloadSheetButtonProps) {
     setIsLoading(true);
     const outcome = await downloadBidSheet(place);
     setIsLoading(false);
-    if (outcome === 'empty') toasts.info('No lane is open for bids, so there is no bid sheet.');
-    if (outcome === 'failed') toasts.error('The bid sheet could not be downloaded. Try again in a moment.');
+    if (outcome === 'empty') toasts.info('No lanes are open for bids, so there is no bid sheet.');
+    if (outcome === 'failed') toasts.error('The bid sheet couldn’t be downloaded. Try again in a moment.');
   };
   return (
     <Button

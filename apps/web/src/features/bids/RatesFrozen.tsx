@@ -26,17 +26,17 @@ export function RatesFrozen({ currencies }: { currencies: readonly BidCurrency[]
       <Popover.Dropdown className={classes.rates ?? ''} aria-label="Exchange rates">
         <p>
           {frozenOn === null
-            ? 'Bids are compared in USD at the newest rates, until the customer locks them.'
+            ? 'Bids are compared in USD at the latest rates until the customer locks them.'
             : 'All bids are converted to USD at these rates.'}
         </p>
-        <SmallTable label="USD for one of each currency">
+        <SmallTable label="USD per unit of each currency">
           <thead>
             <tr>
               <th scope="col">Currency</th>
               <th scope="col" data-figure>
-                USD for 1
+                USD per unit
               </th>
-              <th scope="col">Rate of</th>
+              <th scope="col">Rate date</th>
               <th scope="col">Source</th>
             </tr>
           </thead>

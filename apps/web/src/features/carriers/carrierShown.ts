@@ -7,7 +7,7 @@ export type ShownCarriers = (typeof shownCarriers)[number];
 export const shownLabel: Readonly<Record<ShownCarriers, string>> = {
   connected: 'Connected',
   silent: 'Connected, no bid yet',
-  closed: 'No mode open',
+  closed: 'No modes enabled',
   invited: 'Invited',
 };
 
@@ -20,8 +20,8 @@ export const orderLabel: Readonly<Record<CarrierOrder, string>> = {
   coverage: 'Most lanes covered',
   standing: 'Most green lanes',
   won: 'Most awarded',
-  answers: 'Quickest to answer',
-  newest: 'Newest bid',
+  answers: 'Fastest to respond',
+  newest: 'Latest bid',
 };
 
 /** Whether a carrier's name holds what is sought. */

@@ -27,7 +27,7 @@ export function AcceptButton({ document, onOpen, ...button }: AcceptButtonProps)
       consequence={
         <Stack gap="xs" align="flex-start">
           <span>
-            Your company accepts version {version} of this document of {customerName}. Your acceptance is recorded under your name. New versions need a new acceptance.
+            Your company accepts version {version} of this document from {customerName}. Your acceptance is recorded under your name. New versions need a new acceptance.
           </span>
           <Anchor
             component="button"
@@ -47,7 +47,7 @@ export function AcceptButton({ document, onOpen, ...button }: AcceptButtonProps)
       isSafe
       onConfirm={async () => {
         await move.mutateAsync({ documentId, customerId, version, status: 'Accepted' });
-        toasts.success(`“${title}” is accepted.`);
+        toasts.success(`“${title}” accepted`);
       }}
     >
       Accept

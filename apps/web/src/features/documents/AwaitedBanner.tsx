@@ -21,8 +21,8 @@ export function AwaitedBanner({ customerName, awaited, keepsFromBidding, to }: A
       <FileSignature size={18} aria-hidden />
       <div>
         {keepsFromBidding
-          ? `${customerName} takes bids once you have accepted ${names}. You can enter prices now; your draft is saved.`
-          : `${names} of ${customerName} ${awaited.length === 1 ? 'is' : 'are'} not accepted yet. You may bid all the same.`}
+          ? `${customerName} requires you to accept ${names} before you can bid. You can enter prices now; your draft is saved.`
+          : `${names} of ${customerName} ${awaited.length === 1 ? 'is' : 'are'} not accepted yet. You can still bid.`}
       </div>
       <Button component={Link} to={to} size="xs">
         Read and accept

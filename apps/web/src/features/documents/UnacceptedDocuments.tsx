@@ -31,7 +31,7 @@ export function UnacceptedDocuments({ documents, addressOf, allAt }: UnacceptedD
   if (documents.length === 0) return null;
   return (
     <Panel
-      heading="Documents your carriers have to accept"
+      heading="Documents your carriers must accept"
       aside={
         documents.length > shownCount && (
           <Anchor component={Link} to={allAt} size="sm">
@@ -40,7 +40,7 @@ export function UnacceptedDocuments({ documents, addressOf, allAt }: UnacceptedD
         )
       }
     >
-      <ul className={classes.list} aria-label="Documents your carriers have to accept">
+      <ul className={classes.list} aria-label="Documents your carriers must accept">
         {documents.slice(0, shownCount).map(({ documentId, title, version, companies, accepted }) => (
           <li key={documentId} className={classes.row}>
             <span className={classes.icon}>
@@ -51,7 +51,7 @@ export function UnacceptedDocuments({ documents, addressOf, allAt }: UnacceptedD
                 {title}
               </Link>
               <p className={classes.quiet}>
-                Version {version}: waits for {countOf(companies - accepted, 'carrier')}
+                Version {version}: awaiting {countOf(companies - accepted, 'carrier')}
               </p>
             </div>
             <AcceptedBar words={`${accepted} of ${companies} accepted`} done={accepted} of={companies} />

@@ -28,7 +28,7 @@ export function stateOfDocument(document: Document): { tone: Tone; text: string 
   if (isKept && category === 'Mandatory' && receipts !== null && receipts.companies > 0)
     return receipts.accepted === receipts.companies
       ? { tone: 'good', text: 'Accepted by everyone' }
-      : { tone: 'warn', text: `Waits for ${countOf(receipts.companies - receipts.accepted, 'carrier')}` };
+      : { tone: 'warn', text: `Awaiting ${countOf(receipts.companies - receipts.accepted, 'carrier')}` };
   return { tone: 'good', text: 'Published' };
 }
 

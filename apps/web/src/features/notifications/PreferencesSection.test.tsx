@@ -31,7 +31,7 @@ it('sends nothing while nothing is changed', async () => {
   renderPart(<PreferencesSection />);
   await screen.findByRole('switch', { name: 'Announcements' });
   expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-description')).toBe(
-    'Nothing is changed',
+    'No changes to save',
   );
   await save();
   expect(sent()).toEqual([]);

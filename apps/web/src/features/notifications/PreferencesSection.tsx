@@ -25,7 +25,7 @@ const everyChoices = [
 
 const kinds = [
   { kind: 'Announcement', label: 'Announcements' },
-  { kind: 'LaneStatus', label: 'Changes of a lane’s status' },
+  { kind: 'LaneStatus', label: 'Lane status changes' },
   { kind: 'BidUploaded', label: 'Uploaded bids' },
 ] as const;
 
@@ -63,14 +63,14 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
           {
             onSuccess: () => {
               setChanged(undefined);
-              toasts.success('Your choice is saved.');
+              toasts.success('Preferences saved');
             },
           },
         );
       }}
     >
       <fieldset className={classes.part}>
-        <legend>Shown for a moment when they arrive</legend>
+        <legend>Pop-up notifications</legend>
         <Switch
           label="Announcements"
           checked={wanted.toasts.announcement}
@@ -88,10 +88,10 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
         <p className={classes.quiet}>All notifications stay available under the bell.</p>
       </fieldset>
       <fieldset className={classes.part}>
-        <legend>What you have not read, by mail</legend>
+        <legend>Unread notifications by email</legend>
         <SegmentedControl
           className={classes.every ?? ''}
-          aria-label="How often by mail"
+          aria-label="Email frequency"
           data={[...everyChoices]}
           value={digest.every}
           onChange={(every) =>
@@ -128,7 +128,7 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
                 allowDeselect={false}
                 searchable
                 limit={200}
-                nothingFoundMessage="No such time zone"
+                nothingFoundMessage="No matching time zone"
                 onChange={(timeZone) => changeDigest({ timeZone: timeZone ?? 'UTC' })}
               />
             </Group>
@@ -148,8 +148,8 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
               </Group>
             </Checkbox.Group>
             <p className={classes.quiet}>
-              {isSame && nextDigestAt !== null && `The next one is due ${formatMoment(nextDigestAt)}. `}
-              Without anything unread no mail is sent.
+              {isSame && nextDigestAt !== null && `Next email: ${formatMoment(nextDigestAt)}. `}
+              No email is sent if there is nothing unread.
             </p>
           </>
         )}
@@ -160,8 +160,8 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
           type="submit"
           loading={save.isPending}
           reason={
-            (isMailed && digest.kinds.length === 0 && 'Choose what the mail is to have') ||
-            (isSame && 'Nothing is changed')
+            (isMailed && digest.kinds.length === 0 && 'Choose what to include in the email') ||
+            (isSame && 'No changes to save')
           }
         >
           Save

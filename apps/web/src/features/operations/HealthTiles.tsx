@@ -19,9 +19,9 @@ export function HealthTiles({ addressOf }: HealthTilesProps) {
   return (
     <Loaded
       query={health}
-      failed="The product’s health could not be read"
+      failed="Couldn’t load system health"
       skeleton={
-        <div className={classes.tiles} role="status" aria-label="Loading the product’s health">
+        <div className={classes.tiles} role="status" aria-label="Loading system health">
           {[0, 1, 2, 3, 4, 5].map((tile) => (
             <Skeleton key={tile} height={132} radius="md" />
           ))}
@@ -30,7 +30,7 @@ export function HealthTiles({ addressOf }: HealthTilesProps) {
     >
       {(data) => (
         <>
-          <ul className={classes.tiles} aria-label="Health of the product">
+          <ul className={classes.tiles} aria-label="System health">
             {partsOf(data, Date.now()).map((part) => (
               // Whole sentences need the width of the page.
               <li key={part.id} data-wide={part.id === 'reference' || part.id === 'keys' || undefined}>

@@ -67,7 +67,7 @@ function jobs({ jobs: found }: Health): PartHealth {
     label: 'Jobs',
     tone: state[0],
     word: state[1],
-    value: `${formatCount(waiting + running + retrying)} to do`,
+    value: `${formatCount(waiting + running + retrying)} pending`,
     details: [
       `${formatCount(running)} running, ${formatCount(waiting)} waiting`,
       waitText(oldestWaitSeconds),
@@ -77,7 +77,7 @@ function jobs({ jobs: found }: Health): PartHealth {
 }
 
 function waitText(seconds: number): string {
-  if (seconds < 1) return 'none is late';
+  if (seconds < 1) return 'none late';
   const words = seconds < 90 ? `${Math.round(seconds)} s` : `${formatCount(Math.round(seconds / 60))} min`;
   return `longest wait ${words}`;
 }
@@ -104,7 +104,7 @@ function storage({ storage: { files, usedBytes, freeBytes }, scanner, nearlyFull
     value: formatBytes(usedBytes),
     details: [
       countOf(files, 'file'),
-      freeBytes === null ? 'without a limit' : `${formatBytes(freeBytes)} free`,
+      freeBytes === null ? 'no limit' : `${formatBytes(freeBytes)} free`,
       scannerWords[scanner],
     ],
   };
@@ -113,7 +113,7 @@ function storage({ storage: { files, usedBytes, freeBytes }, scanner, nearlyFull
 function mail({ mail: { delivery, waiting, sentToday, gaveUp } }: Health): PartHealth {
   const state: [Tone, string] =
     gaveUp > 0
-      ? ['bad', `${formatCount(gaveUp)} given up`]
+      ? ['bad', `${formatCount(gaveUp)} failed`]
       : delivery === 'Outbox'
         ? ['neutral', 'Outbox only']
         : ['good', 'Sending'];
@@ -124,7 +124,7 @@ function mail({ mail: { delivery, waiting, sentToday, gaveUp } }: Health): PartH
     word: state[1],
     value: delivery === 'Outbox' ? 'Not sent' : `${formatCount(sentToday)} today`,
     details: [
-      delivery === 'Outbox' ? 'no mail server: mails are read here' : 'by SMTP',
+      delivery === 'Outbox' ? 'no mail server: emails can be read here' : 'by SMTP',
       `${formatCount(waiting)} waiting`,
     ],
   };
@@ -190,8 +190,8 @@ function keys({ roundsWithoutKey }: Health, nowMs: number): PartHealth {
         ({ customerName, tenderName, roundNo, keyFile, since }) =>
           `${customerName}, ${tenderName}, round ${roundNo}: ${keyFile}${since === null ? '' : `, since ${formatAgo(since, nowMs)}`}`,
       ),
-      ...(open === 0 ? [] : ['an open one takes no offers until the file is back']),
-      ...(shut === 0 ? [] : ['put the file back: it is tried every hour']),
+      ...(open === 0 ? [] : ['open rounds accept no bids until the key file is restored']),
+      ...(shut === 0 ? [] : ['restore the key file: opening is retried every hour']),
     ],
   };
 }

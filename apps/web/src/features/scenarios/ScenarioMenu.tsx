@@ -41,7 +41,7 @@ export function ScenarioMenu({ scenario, onCopied, onDeleted }: ScenarioMenuProp
     // The list may be drawn anew before it is told: a promise is told all the same.
     create.mutateAsync({ name: copied, mode, copyOf: scenarioId }).then(
       (made) => {
-        toasts.success(`${made.name} is made.`);
+        toasts.success(`${made.name} created`);
         onCopied(made);
       },
       (error: Error) => toasts.error(error.message),
@@ -51,7 +51,7 @@ export function ScenarioMenu({ scenario, onCopied, onDeleted }: ScenarioMenuProp
     <>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={`More of ${name}`} loading={create.isPending}>
+          <ActionIcon variant="default" size={36} aria-label={`More actions for ${name}`} loading={create.isPending}>
             <EllipsisVertical size={15} aria-hidden />
           </ActionIcon>
         </Menu.Target>
@@ -93,7 +93,7 @@ function RenameDialog({ scenario, onClose }: { scenario: ScenarioHead; onClose: 
     <Modal
       opened
       onClose={onClose}
-      title="Rename the scenario"
+      title="Rename scenario"
       centered
       size="sm"
       closeButtonProps={{ 'aria-label': 'Close' }}
@@ -151,8 +151,8 @@ function DeleteDialog({ scenario, onClose, onDeleted }: DeleteDialogProps) {
       size="sm"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      Its rules and its result are lost{isWorking(scenario.state) ? ', and working it out ends' : ''}.
-      {scenario.awardedAt === null ? '' : ' Awards made of it stay.'}
+      Its rules and result will be deleted{isWorking(scenario.state) ? ', and the current run will stop' : ''}.
+      {scenario.awardedAt === null ? '' : ' Awards made from it are kept.'}
       {remove.error !== null && <ErrorPanel error={remove.error} />}
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -164,7 +164,7 @@ function DeleteDialog({ scenario, onClose, onDeleted }: DeleteDialogProps) {
           onClick={() =>
             void remove.mutateAsync(scenario.scenarioId).then(
               () => {
-                toasts.success(`${scenario.name} is deleted.`);
+                toasts.success(`${scenario.name} deleted`);
                 onClose();
                 onDeleted();
               },

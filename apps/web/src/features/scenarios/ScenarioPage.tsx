@@ -153,7 +153,7 @@ function OpenScenario({
       }
     >
       <LoadProblem query={asked} />
-      {solve.error !== null && <ErrorPanel error={solve.error} heading="It could not be worked out" />}
+      {solve.error !== null && <ErrorPanel error={solve.error} heading="The run failed" />}
       {works ? (
         <RunPanel scenario={scenario} />
       ) : (
@@ -171,7 +171,7 @@ function OpenScenario({
         onChange={(next) => show(scenarioParts.find((one) => one === next) ?? 'rules')}
         keepMounted={false}
       >
-        <Tabs.List className={classes.tabs ?? ''} aria-label="Parts of the scenario">
+        <Tabs.List className={classes.tabs ?? ''} aria-label="Scenario sections">
           {scenarioParts.map((one) => (
             <Tabs.Tab key={one} value={one}>
               {partTitles[one]}
@@ -182,7 +182,7 @@ function OpenScenario({
           <Loaded
             query={choices}
             skeleton={
-              <Skeleton height={280} radius="md" role="status" aria-label="Loading what rules may speak of" />
+              <Skeleton height={280} radius="md" role="status" aria-label="Loading the rule options" />
             }
           >
             {(data) => <RulesTab surroundings={{ mode, choices: data, LanePicker }} inHand={inHand} />}
@@ -210,6 +210,6 @@ const isOf = (scenarioId: string, address: URLSearchParams) =>
   address.get('view') === 'scenarios' && address.get('scenario') === scenarioId;
 
 function whyNotSolve({ state, awardedAt }: Scenario, isEdited: boolean): string | null {
-  if (awardedAt !== null) return 'Its result was awarded: take that back first, or copy the scenario';
-  return isWorking(state) && !isEdited ? 'It is being worked out' : null;
+  if (awardedAt !== null) return 'This result is awarded. Cancel the awards first, or copy the scenario';
+  return isWorking(state) && !isEdited ? 'The scenario is running' : null;
 }

@@ -31,8 +31,8 @@ export function factsOf(scenario: ScenarioHead): string {
   const { createdBy, solvedAt, awardedAt } = scenario;
   return [
     rulesOf(scenario),
-    createdBy === null ? null : `made by ${createdBy}`,
-    solvedAt === null ? null : `worked out ${formatMoment(solvedAt)}`,
+    createdBy === null ? null : `created by ${createdBy}`,
+    solvedAt === null ? null : `run ${formatMoment(solvedAt)}`,
     awardedAt === null ? null : `awarded ${formatMoment(awardedAt)}`,
   ]
     .filter((part) => part !== null)

@@ -24,8 +24,8 @@ export function EventLine({ event: { name, laneCount, round }, pageAt, of }: Eve
       {round?.state === 'Planned'
         ? `: closed for bids until round ${round.roundNo} opens on ${formatMoment(round.opensAt)}.`
         : round?.state === 'Open'
-          ? `: round ${round.roundNo} takes bids until ${formatMoment(round.closesAt)}.`
-          : `: closed for bids until the next round is planned or the event ends.`}
+          ? `: round ${round.roundNo} accepts bids until ${formatMoment(round.closesAt)}.`
+          : `: closed for bids until the next round is scheduled or the event ends.`}
     </>
   );
 }

@@ -30,7 +30,7 @@ export function TenderList({ tenders, pageOf }: TenderListProps) {
             </div>
             <StateBadge tone={tone}>{text}</StateBadge>
             <span className={classes.quiet}>
-              {tender.round === null ? 'No round planned' : capital(whenOfRound(tender.round))}
+              {tender.round === null ? 'No round scheduled' : capital(whenOfRound(tender.round))}
             </span>
             <span className={classes.quiet}>
               {countOf(tender.laneCount, 'lane')}, {countOf(tender.carrierCount, 'carrier')}

@@ -11,7 +11,7 @@ export function stateOfRound(round: Round): { tone: Tone; text: string } {
       return { tone: 'good', text: round.isSealed ? 'Open, sealed' : 'Open' };
     case 'Closed':
       if (round.settledAt === null && round.keyMissedAt !== null)
-        return { tone: 'bad', text: 'Closed, its key is missing' };
+        return { tone: 'bad', text: 'Closed, key missing' };
       return round.settledAt === null
         ? { tone: 'busy', text: round.isSealed ? 'Opening sealed bids' : 'Closing' }
         : { tone: 'neutral', text: 'Closed' };

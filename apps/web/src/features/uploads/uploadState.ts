@@ -38,17 +38,17 @@ export function toneOfUpload(upload: State): Tone {
 export function waitingSentence(upload: Upload): string | undefined {
   switch (upload.awaiting) {
     case 'columns':
-      return 'Check how the columns were matched';
+      return 'Check the column mapping';
     case 'exceptions':
-      return upload.reason === null ? 'Rows to correct' : `Handed back: ${upload.reason}`;
+      return upload.reason === null ? 'Rows to correct' : `Returned for correction: ${upload.reason}`;
     case 'places':
       return 'Locations to confirm';
     case 'retry':
-      return 'A step failed and can be tried again';
+      return 'A step failed. Try it again';
     case 'approval':
-      return 'Waits for approval';
+      return 'Awaiting approval';
     case 'confirmation':
-      return 'Confirm what still fits';
+      return 'Confirm matching rows';
     case null:
       return undefined;
   }

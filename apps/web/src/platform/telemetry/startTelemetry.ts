@@ -23,7 +23,7 @@ export function startTelemetry(url: string, router: Routes): () => void {
   const tell = (kind: TelemetryItem['kind'], more: Record<string, unknown>) => {
     const user = storedUser.get()?.id;
     if (user !== undefined && !isTelemetryId(user) && kind !== 'diagnostic')
-      note('a user id that cannot be told was left out');
+      note('a user ID with invalid characters was left out');
     outbox.add({
       kind,
       at: new Date().toISOString(),
@@ -47,7 +47,7 @@ export function startTelemetry(url: string, router: Routes): () => void {
     if (name.startsWith(url)) return;
     callsOfView++;
     if (callsOfView > telemetryLimits.maxAjaxCallsPerView)
-      note(`a view made more than ${telemetryLimits.maxAjaxCallsPerView} calls`);
+      note(`a view made more than ${telemetryLimits.maxAjaxCallsPerView} requests`);
     else tell('call', { path: new URL(name, window.location.href).pathname, ms: Math.round(duration) });
   };
 

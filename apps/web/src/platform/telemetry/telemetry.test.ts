@@ -123,7 +123,7 @@ describe('calls of a view', () => {
       new Set(['/api/lanes/mode 12']),
     );
     expect(sent.filter(({ kind }) => kind === 'diagnostic')).toMatchObject([
-      { says: ['a view made more than 500 calls'] },
+      { says: ['a view made more than 500 requests'] },
     ]);
     sent = [];
     goTo('/savings');

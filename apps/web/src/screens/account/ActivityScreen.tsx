@@ -31,7 +31,7 @@ export default function ActivityScreen() {
     <Page
       heading="Activity"
       breadcrumb={[{ label: 'Profile', to: paths.profile('company') }]}
-      description={`What users of ${user.companyName} did, and what the platform did to its accounts and data.`}
+      description={`What users of ${user.companyName} did, and what the platform did to the company’s accounts and data.`}
       actions={
         <ExportEntries
           endpoint={accounts.exportActivity}

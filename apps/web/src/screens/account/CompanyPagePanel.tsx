@@ -17,7 +17,7 @@ export function CompanyPagePanel() {
       id="company-page"
       aside={
         <Anchor component={Link} to={paths.company(companyId)} size="sm">
-          See it as visitors do
+          View as visitor
         </Anchor>
       }
     >

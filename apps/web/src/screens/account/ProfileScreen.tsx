@@ -33,7 +33,7 @@ import { YourCompany } from './YourCompany.tsx';
 const schemes = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'As the system' },
+  { value: 'auto', label: 'System default' },
 ] as const;
 
 /** Who I am here, what protects my account, where I am signed in, how it looks. */
@@ -76,7 +76,7 @@ function Sections({ profile }: { profile: Profile }) {
       <div className={classes.sections}>
         <Panel heading="Personal details" id="you">
           <dl className={classes.facts}>
-            <dt>User name</dt>
+            <dt>Username</dt>
             <dd>
               <BreakableUserName username={profile.username} />
             </dd>
@@ -120,7 +120,7 @@ function Sections({ profile }: { profile: Profile }) {
         <YourCompany />
         {(profile.type === 'Customer' || profile.type === 'Carrier') && (
           <Panel heading="Login rules" id="login-rules">
-            <p className={classes.quiet}>For every user of {profile.companyName}.</p>
+            <p className={classes.quiet}>These rules apply to all users of {profile.companyName}.</p>
             <LoginRulesForm companyId={profile.companyId} />
           </Panel>
         )}
@@ -135,13 +135,12 @@ function Sections({ profile }: { profile: Profile }) {
         </Panel>
         <Panel heading="Leave" id="leave">
           <p className={classes.quiet}>
-            Deleting your account signs you out everywhere and takes your picture and telephone number away.
-            What you did for {profile.companyName} stays readable to it.
+            Deleting your account logs you out everywhere and removes your picture and phone number. Your activity for {profile.companyName} stays visible to the company.
           </p>
           <ConfirmButton
             variant="default"
             question="Delete your account?"
-            consequence={`${profile.username} can no longer log in. This cannot be undone; coming back takes a new invitation.`}
+            consequence={`${profile.username} will no longer be able to log in. This can’t be undone: to come back, you need a new invitation.`}
             confirmLabel="Delete my account"
             onConfirm={async () => {
               // Someone without a password here confirms by a fresh single sign-on, which the server knows of.
@@ -162,7 +161,7 @@ function Sections({ profile }: { profile: Profile }) {
 function SignedOnByCompany({ what }: { what: string }) {
   return (
     <p className={classes.quiet}>
-      You log in through your company’s sign-on. Your {what} is kept there, none is kept here.
+      You log in through your company’s single sign-on. Your {what} is managed there, not here.
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { useSignedInUser } from '../../app/session/useSession.ts';
 import classes from './ProfileScreen.module.css';
 
 const sections = [
-  { id: 'you', label: 'Who you are' },
+  { id: 'you', label: 'Personal details' },
   { id: 'picture', label: 'Picture' },
   { id: 'password', label: 'Password' },
   { id: 'two-factor', label: 'Two-factor' },
@@ -13,7 +13,7 @@ const sections = [
   { id: 'company', label: 'Your company' },
   { id: 'login-rules', label: 'Login rules' },
   { id: 'company-page', label: 'Company page' },
-  { id: 'looks', label: 'How it looks' },
+  { id: 'looks', label: 'Appearance' },
   { id: 'leave', label: 'Leave' },
 ] as const;
 
@@ -28,7 +28,7 @@ export function SectionLinks() {
     return id !== 'notifications' || notifications.isNotified(type);
   });
   return (
-    <nav aria-label="Sections of your profile" className={classes.links}>
+    <nav aria-label="Profile sections" className={classes.links}>
       {shown.map(({ id, label }) => (
         <Link
           key={id}

@@ -34,7 +34,7 @@ export default function AwardLetterScreen() {
           </Button>
         )}
       </Group>
-      <LoadProblem query={asked} failed="The letter could not be loaded" />
+      <LoadProblem query={asked} failed="Couldn’t load the letter" />
       {data === undefined && error === null && (
         <Skeleton height={480} radius="md" role="status" aria-label="Loading the letter" />
       )}

@@ -46,7 +46,7 @@ export function Boards({ kind, stored, places, asked }: BoardsProps) {
   return (
     <Page
       heading="Boards"
-      description="Arrange what you look at: drag tiles by their handle, or move them with the arrow keys. Every change is kept for you."
+      description="Arrange your boards: drag tiles by their handle, or move them with the arrow keys. Changes are saved automatically."
     >
       <div className={classes.bar}>
         <div className={classes.tools}>
@@ -77,7 +77,7 @@ export function Boards({ kind, stored, places, asked }: BoardsProps) {
             variant="default"
             size="xs"
             leftSection={<Undo2 size={14} aria-hidden />}
-            reason={undo === undefined && 'Nothing was changed yet'}
+            reason={undo === undefined && 'Nothing to undo'}
             onClick={() => undo?.()}
           >
             Undo
@@ -93,7 +93,7 @@ export function Boards({ kind, stored, places, asked }: BoardsProps) {
         </div>
       </div>
       <LoadProblem query={asked} />
-      {error !== null && <ErrorPanel error={error} heading="Your boards could not be kept" onRetry={save} />}
+      {error !== null && <ErrorPanel error={error} heading="Couldn’t save your boards" onRetry={save} />}
       {shown.tiles.length === 0 ? (
         <EmptyState
           title="This board is empty"
@@ -103,7 +103,7 @@ export function Boards({ kind, stored, places, asked }: BoardsProps) {
             </Button>
           }
         >
-          Add a tile: any figure of a mode, as a number, a chart or a table.
+          Add a tile to show any metric of a mode as a number, chart or table.
         </EmptyState>
       ) : (
         <BoardGrid

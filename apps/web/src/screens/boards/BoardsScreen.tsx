@@ -36,8 +36,8 @@ export default function BoardsScreen() {
         }
       >
         {type === 'Owner'
-          ? 'Boards show the figures of one company: spend, bids, awards and savings. They are arranged by its customers, data customers and carriers.'
-          : 'Boards show spend, bids, awards and savings. Your company has its data cleansed here, which is shown with each upload.'}
+          ? 'Boards show one company’s metrics: spend, bids, awards and savings. They are set up by its customers, data customers and carriers.'
+          : 'Boards show spend, bids, awards and savings. Your company has its data cleansed here, and the results are shown with each upload.'}
       </EmptyState>
     </Page>
   );
@@ -54,7 +54,7 @@ function AskedBoards({ kind }: { kind: BoardKind }) {
       {asked.error === null ? (
         <Skeleton height={320} radius="md" role="status" aria-label="Loading your boards" />
       ) : (
-        <LoadProblem query={asked} failed="Your boards could not be loaded" />
+        <LoadProblem query={asked} failed="Couldn’t load your boards" />
       )}
     </Page>
   );

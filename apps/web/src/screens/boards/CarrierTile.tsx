@@ -18,12 +18,12 @@ export function CarrierTile({ tile, dashboard }: CarrierTileProps) {
   const { totals, invitations, revenueByMonth, asOf } = dashboard;
   switch (tile.shows) {
     case 'lanesOpen':
-      return <Figure value={formatCount(totals.lanesOpen)} detail="over all customers" />;
+      return <Figure value={formatCount(totals.lanesOpen)} detail="across all customers" />;
     case 'awardsWaiting':
       return (
         <Figure
           value={formatCount(totals.awardsWaiting)}
-          detail={totals.answerBy === null ? 'none waits' : `the next by ${formatMoment(totals.answerBy)}`}
+          detail={totals.answerBy === null ? 'none waiting' : `next by ${formatMoment(totals.answerBy)}`}
         />
       );
     case 'won':
@@ -35,13 +35,13 @@ export function CarrierTile({ tile, dashboard }: CarrierTileProps) {
       );
     case 'invitations':
       return invitations.length === 0 ? (
-        <p className={classes.none}>No round is open or to come.</p>
+        <p className={classes.none}>No open or scheduled rounds.</p>
       ) : (
         <InvitationList invitations={invitations} asOf={asOf} />
       );
     case 'revenueByMonth':
       return revenueByMonth.length === 0 ? (
-        <p className={classes.none}>Nothing is awarded to you yet.</p>
+        <p className={classes.none}>No awards yet.</p>
       ) : (
         <RevenueByMonth months={revenueByMonth} height={pictureHeight(tile.height)} plain />
       );

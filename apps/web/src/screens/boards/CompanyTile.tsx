@@ -28,7 +28,7 @@ export function CompanyTile({ tile, dashboard }: CompanyTileProps) {
         <Months
           title="Savings by month"
           height={height}
-          none="Nothing is awarded yet. Savings are counted for awarded months only."
+          none="No awards yet. Savings are calculated for awarded months only."
           rows={dashboard.savingsByMonth
             .filter(({ awarded }) => awarded !== 0)
             .map(({ month, mode, savings }) => ({ month, mode, usd: savings }))}
@@ -39,7 +39,7 @@ export function CompanyTile({ tile, dashboard }: CompanyTileProps) {
         <Months
           title="Spend by month"
           height={height}
-          none="Nothing to draw yet."
+          none="No data yet."
           rows={dashboard.spendByMonth.map(({ month, mode, spend }) => ({ month, mode, usd: spend }))}
         />
       );
@@ -52,7 +52,7 @@ export function CompanyTile({ tile, dashboard }: CompanyTileProps) {
           kind="usd"
           isHorizontal
           height={height}
-          categories={dashboard.topCarriers.map(({ name }) => name ?? 'Others and not named')}
+          categories={dashboard.topCarriers.map(({ name }) => name ?? 'Other and unnamed carriers')}
           series={[{ name: 'Spend', values: dashboard.topCarriers.map(({ spend }) => spend) }]}
         />
       );

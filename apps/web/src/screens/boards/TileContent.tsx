@@ -32,7 +32,7 @@ function OverAllTile({ kind, tile }: { kind: BoardKind; tile: Tile }) {
             <CompanyTile tile={tile} dashboard={data} />
           );
         return (
-          content ?? <p className={classes.none}>This tile shows something that is no more. Remove it.</p>
+          content ?? <p className={classes.none}>This tile’s data no longer exists. Remove the tile.</p>
         );
       }}
     </Loaded>

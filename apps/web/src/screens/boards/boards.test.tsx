@@ -82,7 +82,7 @@ it('tiles are moved and sized by keyboard, kept a moment later, and a step is ta
 
 it('tiles are added, removed, and a board is made and named', async () => {
   const asked = open('Customer');
-  await userEvent.click(await screen.findByRole('button', { name: 'Add a tile' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add tile' }));
   const figures = within(await screen.findByRole('region', { name: 'Figures' }));
   expect(figures.getAllByRole('button')).toHaveLength(10);
   await userEvent.click(figures.getByRole('button', { name: 'Shipments' }));

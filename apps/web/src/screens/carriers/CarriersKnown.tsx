@@ -51,7 +51,7 @@ export function CarriersKnown({ carriers, invited, modes }: CarriersKnownProps) 
         <Select
           size="xs"
           w={190}
-          aria-label="Carriers listed"
+          aria-label="Filter carriers"
           placeholder="All carriers"
           clearable
           clearButtonProps={{ 'aria-label': 'All carriers' }}
@@ -62,7 +62,7 @@ export function CarriersKnown({ carriers, invited, modes }: CarriersKnownProps) 
         <Select
           size="xs"
           w={180}
-          aria-label="Order of the carriers"
+          aria-label="Sort carriers"
           allowDeselect={false}
           data={carrierOrders.map((one) => ({ value: one, label: orderLabel[one] }))}
           value={order}
@@ -75,7 +75,7 @@ export function CarriersKnown({ carriers, invited, modes }: CarriersKnownProps) 
       </div>
       {here.length === 0 && waited.length === 0 && (
         <EmptyState
-          title="No carrier matches"
+          title="No carriers match"
           icon={Search}
           action={
             <Button variant="default" onClick={() => change({ q: '', show: '' })}>
@@ -86,7 +86,7 @@ export function CarriersKnown({ carriers, invited, modes }: CarriersKnownProps) 
       )}
       {waited.length > 0 && (
         <>
-          <h2 className={classes.heading}>Invited, not here yet</h2>
+          <h2 className={classes.heading}>Pending invitations</h2>
           <InvitedCarriers invitations={waited} />
         </>
       )}

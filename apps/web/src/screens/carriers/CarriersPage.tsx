@@ -55,8 +55,7 @@ export function CarriersPage({ askedModes }: CarriersPageProps) {
       )}
       {isLoaded && isEmpty && (
         <EmptyState title="No carriers yet" icon={Truck} action={<InviteCarriers modes={modes} />}>
-          Invite the carriers you buy from, one or a whole list. Each gets a mail, registers its company and
-          then bids on your open lanes.
+          Invite the carriers you buy from, one or a whole list. Each gets an email, registers its company and then bids on your open lanes.
         </EmptyState>
       )}
       {isLoaded && !isEmpty && (
@@ -67,7 +66,7 @@ export function CarriersPage({ askedModes }: CarriersPageProps) {
           }
           keepMounted={false}
         >
-          <Tabs.List className={classes.tabs ?? ''} aria-label="Parts of the carriers’ page">
+          <Tabs.List className={classes.tabs ?? ''} aria-label="Carriers page sections">
             <Tabs.Tab value="carriers">Carriers</Tabs.Tab>
             <Tabs.Tab value="names">Names in your files</Tabs.Tab>
             <Tabs.Tab value="terms">Negotiation terms</Tabs.Tab>

@@ -46,7 +46,7 @@ export default function CarrierDashboardScreen() {
         </Button>
       }
     >
-      <Loaded query={dashboard} failed="Your dashboard could not be loaded" skeleton={<CardsSkeleton />}>
+      <Loaded query={dashboard} failed="Couldn’t load your dashboard" skeleton={<CardsSkeleton />}>
         {(data) => <Dashboard dashboard={data} onDue={() => void dashboard.refetch()} />}
       </Loaded>
     </Page>
@@ -69,12 +69,11 @@ function Dashboard({ dashboard, onDue }: DashboardProps) {
         icon={Plug}
         action={
           <Button component={Link} to={paths.profile()} variant="default">
-            See your company’s details
+            View your company’s details
           </Button>
         }
       >
-        Customers invite carriers and choose the modes they may bid in. Tell your contact the name of your
-        company; lanes appear here as soon as you are connected.
+        Customers invite carriers and choose the modes they may bid in. Give your contact your company’s name. Lanes appear here as soon as you are connected.
       </EmptyState>
     );
   return (
@@ -91,9 +90,9 @@ function Dashboard({ dashboard, onDue }: DashboardProps) {
       <StatTiles>
         <StatTile label="Lanes open for bids" value={formatCount(totals.lanesOpen)} />
         <StatTile
-          label="Awards to answer"
+          label="Awards to respond to"
           value={formatCount(totals.awardsWaiting)}
-          detail={totals.answerBy === null ? 'none waits' : `the next by ${formatMoment(totals.answerBy)}`}
+          detail={totals.answerBy === null ? 'none waiting' : `next by ${formatMoment(totals.answerBy)}`}
         />
         <StatTile
           label="Won"
@@ -101,16 +100,16 @@ function Dashboard({ dashboard, onDue }: DashboardProps) {
           detail={`${countOf(totals.awardsWon, 'award')} accepted`}
         />
         <StatTile
-          label="Waits for your answer"
+          label="Awaiting your response"
           value={<Money amountUsd={totals.pendingUsd} />}
-          detail="over the contract"
+          detail="over the contract period"
         />
       </StatTiles>
       <ModeCards customers={customers} />
       <div className={classes.pair}>
         {revenueByMonth.length === 0 ? (
           <Panel heading="Revenue by month">
-            <p className={classes.none}>Nothing is awarded to you yet.</p>
+            <p className={classes.none}>No awards yet.</p>
           </Panel>
         ) : (
           <RevenueByMonth months={revenueByMonth} height={220} />

@@ -47,7 +47,7 @@ function Place({ mode, place }: { mode: OfferedMode; place: CarrierPlace }) {
             <Figure label="Lanes open" value={lanesOpen} to={address()} />
             <Figure label="Complete" value={complete} to={address()} />
             <Figure label="Partial" value={partial} to={address({ show: 'partial' })} />
-            <Figure label="Without bid" value={without} to={address({ show: 'without' })} />
+            <Figure label="No bid" value={without} to={address({ show: 'without' })} />
           </dl>
           <Standings place={place} />
         </>
@@ -56,8 +56,7 @@ function Place({ mode, place }: { mode: OfferedMode; place: CarrierPlace }) {
         <div className={classes.awards}>
           {awardsWaiting > 0 && (
             <Link to={address({ tab: 'awards' })} className={classes.waits}>
-              {formatCount(awardsWaiting)} {awardsWaiting === 1 ? 'award waits' : 'awards wait'} for your
-              answer
+              {formatCount(awardsWaiting)} {awardsWaiting === 1 ? 'award is awaiting' : 'awards are awaiting'} your response
             </Link>
           )}
           {awardsWon > 0 && (
@@ -84,9 +83,9 @@ function WhatIsOpen({ place }: { place: CarrierPlace }) {
   const parts = [
     ...(lanesOpen > 0 ? [closesAt === null ? 'Open for bids' : `Open until ${formatMoment(closesAt)}`] : []),
     ...(lanesToCome > 0
-      ? [`${countOf(lanesToCome, 'lane')} of a round to come: bids are taken once it opens`]
+      ? [`${countOf(lanesToCome, 'lane')} in an upcoming round: you can bid once it opens`]
       : []),
-    ...(lanesOpen + lanesToCome === 0 ? ['No lane is open for bids now'] : [months]),
+    ...(lanesOpen + lanesToCome === 0 ? ['No lanes are open for bids now'] : [months]),
   ];
   return <p className={classes.quiet}>{parts.join('. ')}.</p>;
 }
@@ -104,7 +103,7 @@ function Standings({ place }: { place: CarrierPlace }) {
   const { green, amber, red, colourHidden, complete } = place;
   if (complete === 0) return null;
   if (green + amber + red === 0) {
-    return <p className={classes.quiet}>This customer does not show where your bids stand.</p>;
+    return <p className={classes.quiet}>This customer does not show your ranking.</p>;
   }
   return (
     <ul className={classes.standings} aria-label="Your ranking">

@@ -51,7 +51,7 @@ export default function CustomerDashboardScreen() {
         </>
       }
     >
-      <Loaded query={dashboard} failed="Your dashboard could not be loaded" skeleton={<CardsSkeleton />}>
+      <Loaded query={dashboard} failed="Couldn’t load your dashboard" skeleton={<CardsSkeleton />}>
         {(data) => <Dashboard {...data} onDue={() => void dashboard.refetch()} />}
       </Loaded>
       <FigurePanelLater />
@@ -119,11 +119,11 @@ function waitsOf(mode: number, count: number, uploads: readonly Upload[]) {
   return [
     ...named.map((upload) => ({
       key: upload.id,
-      text: `${upload.fileName}: ${waitingSentence(upload) ?? 'waits for you'}`,
+      text: `${upload.fileName}: ${waitingSentence(upload) ?? 'needs your action'}`,
       to: paths.dataUploadWizard(upload.id),
     })),
     ...(more > 0
-      ? [{ key: 'older', text: `${countOf(more, 'older upload')} waiting for you`, to: paths.upload() }]
+      ? [{ key: 'older', text: `${countOf(more, 'older upload')} awaiting your action`, to: paths.upload() }]
       : []),
   ];
 }

@@ -25,7 +25,7 @@ export function CustomerFirstSteps({ uploaded, connected, modes }: CustomerFirst
         {
           key: 'upload',
           title: 'Upload a year of shipments',
-          text: 'In whatever columns your system has. They are checked, cleansed and rolled up to lanes with volumes and a baseline.',
+          text: 'Use any column layout. Shipments are checked, cleansed and rolled up into lanes with volumes and a baseline.',
           done: uploaded,
           action: (
             <Button component={Link} to={paths.upload()} {...look(uploaded)}>
@@ -36,7 +36,7 @@ export function CustomerFirstSteps({ uploaded, connected, modes }: CustomerFirst
         {
           key: 'connect',
           title: 'Connect carriers',
-          text: 'Choose who may bid, mode by mode. A carrier never sees another one, or your baseline.',
+          text: 'Choose who may bid in each mode. Carriers never see each other or your baseline.',
           done: connected,
           action: (
             <Button component={Link} to={paths.carriers()} {...look(connected)}>
@@ -47,7 +47,7 @@ export function CustomerFirstSteps({ uploaded, connected, modes }: CustomerFirst
         {
           key: 'start',
           title: 'Open lanes for bidding',
-          text: 'Open lanes for bids, with targets where you have them. Bids turn them green, amber or red.',
+          text: 'Open lanes for bids, with targets where you have them. Bids then rate each lane green, amber or red.',
           done: started,
           action:
             withLanes === undefined ? (

@@ -24,7 +24,7 @@ export default function DataDashboardScreen() {
   return (
     <Page
       heading="Data"
-      description="What your company ships and spends, from the uploads that are completed."
+      description="What your company ships and spends, based on completed uploads."
       actions={
         <Button
           component={Link}
@@ -39,7 +39,7 @@ export default function DataDashboardScreen() {
     >
       <Loaded
         query={dashboard}
-        failed="Your data could not be loaded"
+        failed="Couldn’t load your data"
         skeleton={
           <div role="status" aria-label="Loading the dashboard">
             <Skeleton height={84} mb={16} radius="md" />
@@ -87,17 +87,17 @@ function Dashboard({ modes, uploads, spendByMonth, topCarriers }: DashboardOf<'d
         <div className={classes.pair}>
           <MonthsOfModes
             title="Spend by month"
-            note="What your files say was paid, by month of shipment"
+            note="Amounts paid according to your files, by shipment month"
             rows={spendByMonth.map(({ month, mode, spend }) => ({ month, mode, usd: spend }))}
           />
           <Bars
             title="Spend by carrier"
-            note="Of all modes, as your files name the carriers"
+            note="All modes, by carrier name in your files"
             of="Carrier"
             kind="usd"
             isHorizontal
             height={240}
-            categories={topCarriers.map(({ name }) => name ?? 'Others and not named')}
+            categories={topCarriers.map(({ name }) => name ?? 'Other and unnamed carriers')}
             series={[{ name: 'Spend', values: topCarriers.map(({ spend }) => spend) }]}
           />
         </div>

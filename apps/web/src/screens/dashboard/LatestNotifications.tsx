@@ -41,7 +41,7 @@ export function ChangedSinceYesterday() {
   return (
     <Notifications
       heading="Changed since yesterday"
-      none="Nothing changed since yesterday."
+      none="No changes since yesterday."
       notifications={notifications}
     />
   );
@@ -75,7 +75,7 @@ function NotificationList({ notifications, none }: Omit<NotificationsProps, 'hea
   const poll = useLastPoll();
   // Those of an earlier poll stay good; without any, nothing is known.
   if (notifications.length === 0 && poll.isError)
-    return <LoadProblem query={poll} failed="Your notifications could not be loaded" />;
+    return <LoadProblem query={poll} failed="Couldn’t load your notifications" />;
   if (notifications.length === 0) return <p className={classes.none}>{none}</p>;
   return (
     <ul className={classes.list}>

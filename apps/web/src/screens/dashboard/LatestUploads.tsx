@@ -16,7 +16,7 @@ interface LatestUploadsProps<Shown extends Upload> {
 
 /** The newest uploads of shipments with their state. */
 export function LatestUploads<Shown extends Upload>({ uploads, aside }: LatestUploadsProps<Shown>) {
-  if (uploads.length === 0) return <p className={classes.none}>Nothing uploaded yet.</p>;
+  if (uploads.length === 0) return <p className={classes.none}>No uploads yet.</p>;
   return (
     <>
       <UploadList

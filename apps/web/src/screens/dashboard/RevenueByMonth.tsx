@@ -14,7 +14,7 @@ export function RevenueByMonth({ months, ...frame }: RevenueByMonthProps) {
     <Bars
       {...frame}
       title="Revenue by month"
-      note="What is awarded to you, by contract month"
+      note="Awarded to you, by contract month"
       of="Month"
       kind="usd"
       categoryKind="month"
@@ -27,7 +27,7 @@ export function RevenueByMonth({ months, ...frame }: RevenueByMonthProps) {
           values: months.map(({ awardedUsd }) => awardedUsd),
         },
         {
-          name: 'Waits for your answer',
+          name: 'Awaiting your response',
           colour: chartColours.pending,
           values: months.map(({ pendingUsd }) => pendingUsd),
         },

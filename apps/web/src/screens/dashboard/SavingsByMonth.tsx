@@ -9,13 +9,13 @@ export function SavingsByMonth({ months }: { months: readonly SavingsMonth[] }) 
   if (awarded.length === 0)
     return (
       <Panel heading="Savings by month">
-        <p className={classes.none}>Nothing is awarded yet. Savings are counted for awarded months only.</p>
+        <p className={classes.none}>No awards yet. Savings are calculated for awarded months only.</p>
       </Panel>
     );
   return (
     <MonthsOfModes
       title="Savings by month"
-      note="Baseline of what is awarded less its awarded cost, pending answers included"
+      note="Baseline minus awarded cost, including awards pending a response"
       rows={awarded.map(({ month, mode, savings }) => ({ month, mode, usd: savings }))}
     />
   );

@@ -35,7 +35,7 @@ it.each(['Customer', 'DataCustomer', 'Carrier'] as const)('a %s’s dashboard is
 it('a customer sees how many carriers have still to accept a document, with the way to it', async () => {
   const terms = { documentId: '70', title: 'Terms of carriage', version: 2, companies: 3, accepted: 1 };
   open('Customer', { ...customerDashboard, documents: [terms] });
-  const list = within(await screen.findByRole('list', { name: 'Documents your carriers have to accept' }));
+  const list = within(await screen.findByRole('list', { name: 'Documents your carriers must accept' }));
   expect(list.getByText('Version 2: waits for 2 carriers')).toBeTruthy();
   expect(list.getByText('1 of 3 accepted')).toBeTruthy();
   expect(list.getByRole('link', { name: 'Terms of carriage' }).getAttribute('href')).toBe(
@@ -58,9 +58,9 @@ it('a customer sees each mode that has lanes, what waits, and savings by month',
   expect(new URL(plain ?? '', 'http://here').searchParams.get('filter')).toBe(
     '[{"column":"colour","isEmpty":true}]',
   );
-  expect(card.getByRole('link', { name: '1 lane whose award was declined' })).toBeTruthy();
+  expect(card.getByRole('link', { name: '1 lane with a declined award' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Ocean - FCL' })).toBeNull();
-  expect(screen.getByText('Nothing uploaded yet.')).toBeTruthy();
+  expect(screen.getByText('No uploads yet.')).toBeTruthy();
 });
 
 it('a carrier sees its invitation, and why no lane is open though it bid on 44', async () => {
@@ -70,10 +70,10 @@ it('a carrier sees its invitation, and why no lane is open though it bid on 44',
   expect(invitations.getByText('Northwind, Road - FTL, 44 lanes')).toBeTruthy();
   expect(invitations.getByRole('timer').textContent).toBe('Opens in 9 days 0 h');
   const card = within(screen.getByRole('region', { name: 'Road - FTL' }));
-  expect(card.getByText(/44 lanes of a round to come: bids are taken once it opens/)).toBeTruthy();
+  expect(card.getByText(/44 lanes in an upcoming round: you can bid once it opens/)).toBeTruthy();
   expect(card.getByRole('link', { name: '1 award waits for your answer' })).toBeTruthy();
   expect(card.getByRole('button', { name: 'Rate card' })).toBeTruthy();
-  expect(screen.getByText('Nothing changed since yesterday.')).toBeTruthy();
+  expect(screen.getByText('No changes since yesterday.')).toBeTruthy();
 });
 
 it('a carrier that nobody has connected learns how that happens', async () => {

@@ -40,7 +40,7 @@ describe('when the available modes cannot be loaded', () => {
     storedUser.set(signedInAs(as));
     const { asked } = failing('/config/available-modes');
     renderPart(draw());
-    await screen.findByText('Your transport modes could not be loaded');
+    await screen.findByText('Your transport modes couldn’t be loaded');
     const times = () => asked.filter(({ path }) => path === '/config/available-modes').length;
     const before = times();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -51,7 +51,7 @@ describe('when the available modes cannot be loaded', () => {
     storedUser.set(signedInAs('Customer'));
     const { mend } = failing('/config/available-modes');
     renderPart(<Sidebar onNavigate={() => undefined} isNarrow={false} onNarrowChange={() => undefined} />);
-    await screen.findByText('The menu could not be loaded');
+    await screen.findByText('The menu couldn’t be loaded');
     expect(screen.queryByLabelText('Loading the menu')).toBeNull();
     mend();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -69,9 +69,9 @@ it('while the modes load, the menu’s placeholder stands where they will, befor
 });
 
 it.each<[UserType, string]>([
-  ['Customer', 'Your dashboard could not be loaded'],
-  ['Carrier', 'Your dashboard could not be loaded'],
-  ['DataCustomer', 'Your data could not be loaded'],
+  ['Customer', 'Couldn’t load your dashboard'],
+  ['Carrier', 'Couldn’t load your dashboard'],
+  ['DataCustomer', 'Couldn’t load your data'],
 ])('a %s’s dashboard says that it could not be loaded, and tries again', async (as, says) => {
   storedUser.set(signedInAs(as));
   const asked = farEnd(refused);
@@ -90,7 +90,7 @@ it('the latest notifications say that they could not be loaded, not that there a
   storedUser.set(signedInAs('Customer'));
   const { mend } = failing('/notifications');
   renderPart(<Notifications />);
-  await screen.findByText('Your notifications could not be loaded');
+  await screen.findByText('Couldn’t load your notifications');
   mend();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('No notifications.');

@@ -13,8 +13,8 @@ export function CarrierDocuments() {
       sendReason={
         customers === undefined
           ? isError
-            ? 'Your customers could not be loaded: load the page again'
-            : 'Your customers are being loaded'
+            ? 'Couldn’t load your customers. Reload the page'
+            : 'Loading your customers…'
           : customers.length === 0
             ? 'No customer has connected you yet'
             : undefined

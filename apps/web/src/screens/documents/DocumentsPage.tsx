@@ -69,7 +69,7 @@ export function DocumentsPage(props: DocumentsPageProps) {
       heading="Documents"
       description={
         isCarrier
-          ? 'What your customers ask you to read and accept, and what you keep for them'
+          ? 'Documents that your customers ask you to read and accept, and those you keep for them'
           : hasCarriers
             ? 'Terms, routing guides and certificates between you and your carriers'
             : 'Documents of your company: data agreements, file descriptions, notes for your colleagues'
@@ -94,7 +94,7 @@ export function DocumentsPage(props: DocumentsPageProps) {
       {!isCarrier && zone}
       <Loaded
         query={list}
-        failed="The documents could not be loaded"
+        failed="Couldn’t load the documents"
         skeleton={<Skeleton height={260} radius="md" role="status" aria-label="Loading the documents" />}
       >
         {(data) => (
@@ -154,8 +154,8 @@ function Sections({ documents, isCarrier, hasCarriers, saysCustomer, onOpen }: S
         {isCarrier
           ? 'What your customers publish for you appears here. Drop your own certificates above to show them to a customer.'
           : hasCarriers
-            ? 'Drop your terms or your routing guide above. Mandatory documents are accepted by your carriers, one by one.'
-            : 'Drop a document above to keep it where your colleagues find it.'}
+            ? 'Drop your terms or your routing guide above. Each of your carriers is asked to accept mandatory documents.'
+            : 'Drop a document above to share it with your colleagues.'}
       </EmptyState>
     );
   const active = documents.filter(({ status }) => status !== 'Archived');
@@ -164,15 +164,15 @@ function Sections({ documents, isCarrier, hasCarriers, saysCustomer, onOpen }: S
       heading: 'Mandatory',
       shown: active.filter(({ category }) => category === 'Mandatory'),
       none: isCarrier
-        ? 'No customer asks you to accept anything.'
+        ? 'No documents to accept.'
         : hasCarriers
-          ? 'No document asks for acceptance. Send one as mandatory, and each carrier is asked to accept it.'
+          ? 'No mandatory documents yet. Send one as mandatory to ask each carrier to accept it.'
           : null,
     },
     {
       heading: 'General',
       shown: active.filter(({ category }) => category === 'General'),
-      none: 'Nothing for information yet.',
+      none: 'No general documents yet.',
     },
     { heading: 'Archived', shown: documents.filter(({ status }) => status === 'Archived'), none: null },
   ];

@@ -32,15 +32,14 @@ export default function DocumentsScreen() {
       return (
         <Page heading="Documents">
           <EmptyState
-            title="Documents are not for data customers"
+            title="Documents aren’t available to data customers"
             action={
               <Button component={Link} to={paths.dashboard()}>
-                To your data
+                Go to your data
               </Button>
             }
           >
-            They are kept between customers and carriers: contracts, insurances, routing guides. Ask a
-            colleague who buys freight for {user.companyName} to show you one.
+            Documents are shared between customers and carriers: contracts, insurance certificates, routing guides. Ask a colleague who buys freight for {user.companyName} to show you one.
           </EmptyState>
         </Page>
       );

@@ -18,10 +18,10 @@ export function OwnerDocuments() {
       sendReason={
         customers === undefined
           ? isError
-            ? 'The customers could not be loaded: load the page again'
-            : 'The customers are being loaded'
+            ? 'Couldn’t load the customers. Reload the page'
+            : 'Loading customers…'
           : customers.length === 0
-            ? 'There is no customer yet: found one at User Admin'
+            ? 'No customers yet. Create one under User Admin'
             : undefined
       }
     />

@@ -109,7 +109,7 @@ it('a dropped file becomes a document with a title, and where nothing is it says
   expect(within(panel).getByLabelText<HTMLInputElement>('Title').value).toBe('routing guide 2027');
   await userEvent.click(within(panel).getByRole('radio', { name: /^Mandatory/ }));
   expect(
-    within(panel).getByRole('button', { name: 'Send document' }).getAttribute('aria-disabled'),
+    within(panel).getByRole('button', { name: 'Upload document' }).getAttribute('aria-disabled'),
   ).toBeNull();
 });
 
@@ -140,7 +140,7 @@ it('the focus goes to the form that changes a document, and back to its button',
 
 it('a link to a document that is gone says so', async () => {
   show('Customer', [terms], '/repo?document=99');
-  expect(await screen.findByText('There is no such document (any more)')).toBeTruthy();
+  expect(await screen.findByText('Document not found (any more)')).toBeTruthy();
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -24,9 +24,9 @@ export function LaneBehindFigure({ laneId, asked }: OpenedLane) {
         return (
           <>
             {asked.mode !== undefined && <LaneRisks mode={asked.mode} laneId={laneId} />}
-            <h3 className={classes.heading}>Its baseline</h3>
+            <h3 className={classes.heading}>Lane baseline</h3>
             <BaselineDerivation lane={data} />
-            <h3 className={classes.heading}>Its shipments</h3>
+            <h3 className={classes.heading}>Lane shipments</h3>
             <LaneShipmentsTab lane={data} wanted={wanted} />
             <ShipmentsCheck lane={data} wanted={wanted} />
           </>
@@ -48,7 +48,7 @@ function ShipmentsCheck({ lane, wanted }: { lane: Lane; wanted: ShipmentsWanted 
   return (
     <SumCheck
       what="The shipments"
-      whole="what was paid on this lane"
+      whole="the amount paid on this lane"
       sum={shipments.data.chargeUsd}
       figure={paid.data.total}
       unit="USD"

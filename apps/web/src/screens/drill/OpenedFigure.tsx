@@ -37,7 +37,7 @@ function InLaneTable({ asked }: { asked: LanesAsked }) {
   return (
     <p className={classes.elsewhere}>
       <Anchor component={Link} to={lanesAddress(mode, query)} size="sm">
-        Work on them in the lane table
+        Open in lane table
       </Anchor>
     </p>
   );
@@ -49,7 +49,7 @@ function InOwnLanes({ mode, customerId }: { mode: LanesAsked['mode']; customerId
   return (
     <p className={classes.elsewhere}>
       <Anchor component={Link} to={lanesAddress(mode, { customer: customerId })} size="sm">
-        To the lanes you bid on
+        Go to the lanes you bid on
       </Anchor>
     </p>
   );

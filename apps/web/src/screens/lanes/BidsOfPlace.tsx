@@ -52,7 +52,7 @@ export function BidsOfPlace({ place, lastSheet }: BidsOfPlaceProps) {
 
   const asked = together(lanes, currencies, held);
   if (asked.error !== null && asked.data === undefined)
-    return <LoadProblem query={asked} failed="The lanes could not be loaded" />;
+    return <LoadProblem query={asked} failed="Couldn’t load the lanes" />;
   if (sheet === undefined || held.data === undefined) {
     return (
       <div role="status" aria-label="Loading the lanes">
@@ -63,8 +63,8 @@ export function BidsOfPlace({ place, lastSheet }: BidsOfPlaceProps) {
   }
   if (sheet.lanes.length === 0) {
     return (
-      <EmptyState title="No lane is open for bids" icon={Route}>
-        {sheet.priced.grid.customerName} has not opened lanes in this mode yet. You are told when it does.
+      <EmptyState title="No lanes open for bids" icon={Route}>
+        {sheet.priced.grid.customerName} has not opened lanes in this mode yet. You’ll be notified when it does.
       </EmptyState>
     );
   }
@@ -105,7 +105,7 @@ export function BidsOfPlace({ place, lastSheet }: BidsOfPlaceProps) {
         <RatesFrozen currencies={sheet.currencies} />
       </p>
       {info.error !== null && (
-        <ErrorPanel error={info.error} heading="The lane columns could not be loaded" />
+        <ErrorPanel error={info.error} heading="Couldn’t load the lane columns" />
       )}
       <BidEditor
         place={place}

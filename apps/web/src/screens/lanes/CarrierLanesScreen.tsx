@@ -28,13 +28,12 @@ export default function CarrierLanesScreen() {
   }
   return (
     <Page heading="Lanes" breadcrumb={crumbs}>
-      <LoadProblem query={asked} failed="Your customers could not be loaded" />
+      <LoadProblem query={asked} failed="Couldn’t load your customers" />
       {asked.isLoadingError ? null : customers === undefined ? (
         <Skeleton height={420} radius="md" role="status" aria-label="Loading the lanes" />
       ) : (
         <EmptyState title={`No customer has connected you in ${modeDetails[mode].title} yet`} icon={Plug}>
-          A customer opens its lanes to you by connecting you in this mode. Ask your contact there; the lanes
-          appear here at once.
+          Customers open their lanes to you by connecting you in this mode. Ask your contact there. Lanes appear here as soon as you are connected.
         </EmptyState>
       )}
     </Page>

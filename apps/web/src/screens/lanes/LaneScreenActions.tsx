@@ -51,7 +51,7 @@ export function LaneScreenActions({ mode, laneIds, onPrint }: LaneScreenActionsP
   const refreshNow = () =>
     refresh.mutate(mode, {
       onSuccess: () =>
-        toasts.info('The lanes are being recalculated. States, targets, bids and awards stay as they are.'),
+        toasts.info('Recalculating lanes. Statuses, targets, bids and awards are not affected'),
       onError: (error) => toasts.error(error.message),
     });
 

@@ -28,7 +28,7 @@ export function LaneViewTabs({ view, children }: LaneViewTabsProps) {
       onChange={(next) => setAddress(next === 'scenarios' ? { view: next } : {}, { state: byTab })}
       activateTabWithKeyboard={false}
     >
-      <Tabs.List className={classes.tabs ?? ''} aria-label="Views of the lanes">
+      <Tabs.List className={classes.tabs ?? ''} aria-label="Lane views">
         <Tabs.Tab value="lanes" {...ref('lanes')}>
           Lanes
         </Tabs.Tab>

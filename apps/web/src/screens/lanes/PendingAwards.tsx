@@ -13,13 +13,13 @@ export function PendingAwards({ awards, onOpen }: PendingAwardsProps) {
   const pending = awards.filter(({ status }) => status === 'Pending');
   if (pending.length === 0) return null;
   const deadlines = pending.flatMap(({ answerBy }) => (answerBy === null ? [] : [answerBy])).sort();
-  const until = deadlines[0] === undefined ? '' : `, the first until ${formatMoment(deadlines[0])}`;
+  const until = deadlines[0] === undefined ? '' : `, the first by ${formatMoment(deadlines[0])}`;
   return (
     <div className={classes.pending}>
       <span>
         {pending.length === 1
-          ? `1 award waits for your answer${until.replace(', the first', '')}.`
-          : `${formatCount(pending.length)} awards wait for your answer${until}.`}
+          ? `1 award is awaiting your response${until.replace(', the first', '')}.`
+          : `${formatCount(pending.length)} awards are awaiting your response${until}.`}
       </span>
       <Button size="compact-sm" onClick={onOpen}>
         Answer

@@ -55,7 +55,7 @@ export default function ScenariosOfMode({ mode }: { mode: OfferedMode }) {
   if (compared.length > 1)
     return (
       <Page
-        heading="Scenarios side by side"
+        heading="Compare scenarios"
         breadcrumb={[ofMode, { label: 'Lanes', to: paths.lanes(mode) }, ofScenarios]}
       >
         <CompareScenarios scenarioIds={compared} />
@@ -72,9 +72,9 @@ export default function ScenariosOfMode({ mode }: { mode: OfferedMode }) {
           noBids={
             <>
               {' '}
-              No lane holds bids yet:{' '}
+              No lanes have bids yet:{' '}
               <Anchor component={Link} underline="always" to={paths.newTender()} inherit>
-                ask carriers for them
+                invite carriers to bid
               </Anchor>
               .
             </>

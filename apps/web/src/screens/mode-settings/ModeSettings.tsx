@@ -52,7 +52,7 @@ export function ModeSettings({ place, before = [], after = [] }: ModeSettingsPro
       onChange={(id) => change({ tab: id ?? undefined })}
       keepMounted={false}
     >
-      <Tabs.List ref={list} className={classes.tabs ?? ''} aria-label="Parts of the set-up">
+      <Tabs.List ref={list} className={classes.tabs ?? ''} aria-label="Settings sections">
         {parts.map(({ id, label }) => (
           <Tabs.Tab key={id} value={id}>
             {label}

@@ -108,10 +108,10 @@ it('says what is wrong of a charge before anything is sent', async () => {
   renderPart(<ModeSettingsScreen />, '/road-drayage/settings');
   await userEvent.click(await screen.findByRole('button', { name: 'Add charge' }));
   const panel = await screen.findByRole('dialog');
-  await within(panel).findByText('Give the charge a name.');
+  await within(panel).findByText('Enter a name for the charge.');
   await userEvent.click(within(panel).getByRole('textbox', { name: /^Name/ }));
   await userEvent.paste('Base rate');
-  await within(panel).findByText('There is another charge "Base rate".');
+  await within(panel).findByText('A charge named "Base rate" already exists.');
   await userEvent.paste(' two');
   await waitFor(() => expect(panel.textContent).not.toContain('There is another charge'));
   expect(asked.every(({ method }) => method === 'GET')).toBe(true);
@@ -140,7 +140,7 @@ it('shows locked rates beside the newest, and locks those only when asked twice'
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
   ).toEqual(['Euro', '1.1000000000', 'Nov 1, 2026', 'ECB', '1.2100000000', 'Nov 10, 2026', '+10.0%']);
-  await userEvent.click(screen.getByRole('button', { name: 'Lock newest rates' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Lock latest rates' }));
   const question = await screen.findByRole('dialog');
   expect(question.textContent).toContain('1 rate changed since Nov 2, 2026');
   expect(asked.every(({ method }) => method === 'GET')).toBe(true);
@@ -185,7 +185,7 @@ it('saves only the properties that were changed, and says first what that sets o
   await screen.findByText('contract.months is a whole number from 1 to 36.');
   await userEvent.clear(months);
   await userEvent.type(months, '9');
-  await screen.findByText('1,234 lanes are rolled up anew: volumes, forecasts and baselines.');
+  await screen.findByText('1,234 lanes are rebuilt: volumes, forecasts and baselines.');
   await userEvent.click(screen.getByRole('button', { name: 'Save properties' }));
   await waitFor(() =>
     expect(asked.find(({ path }) => path === '/config/instance/13')).toMatchObject({

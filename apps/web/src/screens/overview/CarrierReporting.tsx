@@ -36,7 +36,7 @@ export function CarrierReporting() {
         )
       }
     >
-      <LoadProblem query={asked} failed="Your customers could not be loaded" />
+      <LoadProblem query={asked} failed="Couldn’t load your customers" />
       {asked.isLoadingError ? null : customers === undefined ? (
         <Skeleton height={300} radius="md" role="status" aria-label="Loading the awards" />
       ) : customer === undefined ? (

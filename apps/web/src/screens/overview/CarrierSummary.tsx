@@ -25,12 +25,12 @@ export function CarrierSummary() {
     );
   return (
     <Page heading={summaryLabel} breadcrumb={[{ label: title, to: paths.mode(mode) }]}>
-      <LoadProblem query={asked} failed="Your customers could not be loaded" />
+      <LoadProblem query={asked} failed="Couldn’t load your customers" />
       {asked.isLoadingError ? null : customers === undefined ? (
         <Skeleton height={420} radius="md" role="status" aria-label="Loading the lanes" />
       ) : (
         <EmptyState title={`No customer has connected you in ${title} yet`} icon={Plug}>
-          Once a customer connects you in this mode, where its freight flows is drawn here.
+          Once a customer connects you in this mode, a map of its freight flows appears here.
         </EmptyState>
       )}
     </Page>

@@ -95,7 +95,7 @@ const isEmpty = ({ figures, emission }: CustomerReport) =>
 function NothingYet({ mode }: { mode: OfferedMode }) {
   return (
     <EmptyState
-      title={`Nothing to report on ${modeDetails[mode].title} yet`}
+      title={`No ${modeDetails[mode].title} report yet`}
       icon={ChartColumn}
       action={
         <Button component={Link} to={paths.upload()}>
@@ -133,7 +133,7 @@ function Report({ mode, report }: { mode: OfferedMode; report: CustomerReport })
         mode={mode}
         nameCarriers={
           <Anchor component={Link} underline="always" to={paths.carriers()} inherit>
-            Name them at Carriers.
+            Match them under Carriers.
           </Anchor>
         }
       />

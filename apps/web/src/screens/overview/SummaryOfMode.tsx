@@ -55,12 +55,12 @@ function NoLanes({ isCustomers, title }: { isCustomers: boolean; title: string }
   if (!isCustomers)
     return (
       <EmptyState title={`No lanes in ${title} yet`} icon={Globe}>
-        Once the customer opens lanes to you, they are drawn here.
+        Once the customer opens lanes to you, they appear here.
       </EmptyState>
     );
   return (
     <EmptyState
-      title={`Nothing to show of ${title} yet`}
+      title={`No ${title} data yet`}
       icon={Globe}
       action={
         <Button component={Link} to={paths.upload()}>
@@ -68,7 +68,7 @@ function NoLanes({ isCustomers, title }: { isCustomers: boolean; title: string }
         </Button>
       }
     >
-      Upload your shipments; once they are approved, lanes are made of them and drawn here.
+      Upload your shipments. Once they are approved, their lanes appear here.
     </EmptyState>
   );
 }

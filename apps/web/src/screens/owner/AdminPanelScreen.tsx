@@ -26,7 +26,7 @@ export default function AdminPanelScreen() {
     <Page
       heading="Admin Panel"
       breadcrumb={[{ label: 'User Admin', to: paths.userAdmin() }]}
-      description="The health of the product: what it works on, what failed, which mails went out, and who changed what."
+      description="Product health: what is running, what failed, which emails were sent, and who changed what."
     >
       <HealthTiles
         addressOf={(part) =>
@@ -38,7 +38,7 @@ export default function AdminPanelScreen() {
         }
       />
       <Parts
-        label="Parts of the admin panel"
+        label="Admin Panel sections"
         parts={tabs}
         shown={choiceOf(address, 'tab', tabIds) ?? 'jobs'}
       />

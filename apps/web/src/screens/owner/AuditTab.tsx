@@ -56,7 +56,7 @@ export function AuditTab() {
         isFiltered(parts) ? (
           <EmptyState
             icon={ScrollText}
-            title="No entry matches"
+            title="No entries match"
             action={
               <Button variant="default" onClick={clear}>
                 Clear filters
@@ -64,7 +64,7 @@ export function AuditTab() {
             }
           />
         ) : (
-          <EmptyState icon={ScrollText} title="Nothing is recorded yet">
+          <EmptyState icon={ScrollText} title="No entries yet">
             Every change to prices, awards or access is recorded here.
           </EmptyState>
         )

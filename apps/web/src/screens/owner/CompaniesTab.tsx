@@ -37,7 +37,7 @@ export function CompaniesTab() {
     <InviteAnyone
       size="xs"
       variant="default"
-      label="Invite into it"
+      label="Invite users"
       companies={all.data ?? []}
       companyId={company.id}
     />
@@ -45,7 +45,7 @@ export function CompaniesTab() {
   const pageAndInvite = (company: Company) => (
     <Group gap="sm">
       <Anchor component={Link} to={paths.company(company.id)} size="sm">
-        Its page
+        Company page
       </Anchor>
       {invite(company)}
     </Group>
@@ -58,7 +58,7 @@ export function CompaniesTab() {
       toAll={
         <p className={classes.toAll}>
           <Anchor component={Link} to={`${paths.userAdmin()}?company=${company.id}`} inherit>
-            Open them among the users
+            View in user list
           </Anchor>
         </p>
       }

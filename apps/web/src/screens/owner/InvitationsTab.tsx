@@ -34,7 +34,7 @@ export function InvitationsTab() {
         }
         empty={
           data?.length === 0 ? (
-            'Nobody is invited yet. Whoever is invited gets a mail with a link to register by.'
+            'No invitations yet. Invited users get an email with a link to register.'
           ) : (
             <NothingMatches what="invitation" onClear={() => change({ q: '', state: '', type: '' })} />
           )

@@ -28,10 +28,10 @@ export function JobsTab() {
         toolbar={<JobFilter state={state} onChange={(next) => change({ state: next, page: undefined })} />}
         empty={
           jobs.data !== undefined && jobs.data.total > 0
-            ? 'No job is on this page.'
+            ? 'No jobs on this page.'
             : state === undefined
-              ? 'Everything is done: no job waits, runs or failed.'
-              : `No job is in the state ${state}.`
+              ? 'All done: no jobs are waiting, running or failed.'
+              : `No jobs with status ${state}.`
         }
       />
       <AddressPager label="Pages of jobs" pageSize={pageSize} total={jobs.data?.total} />

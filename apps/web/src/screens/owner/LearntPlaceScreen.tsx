@@ -37,9 +37,9 @@ export default function LearntPlaceScreen() {
   };
   return (
     <Page
-      heading="Learnt Place"
+      heading="Saved location matches"
       breadcrumb={[{ label: 'Ocean Port', to: paths.management('oceanport') }]}
-      description="What people answered for words of their files. A company’s answers read its next files; one that is promoted reads everyone’s."
+      description="How users matched text in their files to locations. A company’s matches apply to its future files; shared matches apply to everyone’s."
     >
       <LoadProblem query={places} />
       {!places.isLoadingError && (
@@ -50,22 +50,22 @@ export default function LearntPlaceScreen() {
             toolbar={
               <>
                 <SearchField
-                  label="Find learnt places by the words of the file"
-                  placeholder="Words of the file"
+                  label="Find saved location matches by text in file"
+                  placeholder="Text in file"
                   value={sought}
                   onChange={(q) => change({ q, page: undefined })}
                 />
                 <Select
                   size="xs"
                   w={240}
-                  aria-label="Which answers are listed"
+                  aria-label="Filter matches"
                   allowDeselect={false}
                   searchable
                   data={[
                     {
                       group: 'Answers',
                       items: [
-                        { value: 'promotable', label: 'Not everyone’s yet' },
+                        { value: 'promotable', label: 'Not shared yet' },
                         { value: 'everyone', label: 'Everyone’s' },
                       ],
                     },
@@ -81,7 +81,7 @@ export default function LearntPlaceScreen() {
             }
             empty={
               places.data !== undefined && places.data.total > 0 ? (
-                'No answer is on this page.'
+                'No saved matches on this page.'
               ) : sought === '' ? (
                 emptyWords[companyId === undefined ? shown : 'company']
               ) : (
@@ -89,7 +89,7 @@ export default function LearntPlaceScreen() {
               )
             }
           />
-          <AddressPager label="Pages of learnt places" pageSize={pageSize} total={places.data?.total} />
+          <AddressPager label="Pages of saved location matches" pageSize={pageSize} total={places.data?.total} />
         </>
       )}
     </Page>
@@ -97,7 +97,7 @@ export default function LearntPlaceScreen() {
 }
 
 const emptyWords = {
-  promotable: 'No answer waits to be promoted. What companies answer in their uploads appears here.',
-  everyone: 'No answer is everyone’s yet. Promote one of a company.',
-  company: 'This company has not answered any place yet.',
+  promotable: 'No matches to share. Matches that companies make in their uploads appear here.',
+  everyone: 'No shared matches yet. Share one from a company.',
+  company: 'This company has no saved matches yet.',
 } as const;

@@ -27,7 +27,7 @@ export function MailsTab() {
         onOpen={(mail) => change({ mail }, { step: true })}
         toolbar={
           <SearchField
-            label="Find mails by address, subject or kind"
+            label="Find emails by address, subject or kind"
             placeholder="Address, subject, kind"
             value={sought}
             onChange={(q) => change({ q, page: undefined })}
@@ -35,15 +35,15 @@ export function MailsTab() {
         }
         empty={
           mails.data !== undefined && mails.data.total > 0 ? (
-            'No mail is on this page.'
+            'No emails on this page.'
           ) : sought === '' ? (
-            'No mail was written yet. Invitations and reset codes appear here.'
+            'No emails yet. Invitations and reset codes appear here.'
           ) : (
             <NothingMatches what="mail" onClear={() => change({ q: '', page: '' })} />
           )
         }
       />
-      <AddressPager label="Pages of mails" pageSize={pageSize} total={mails.data?.total} />
+      <AddressPager label="Pages of emails" pageSize={pageSize} total={mails.data?.total} />
       <MailPanel
         mail={mails.data?.mails.find(({ id }) => id === openId)}
         onClose={() => change({ mail: undefined })}

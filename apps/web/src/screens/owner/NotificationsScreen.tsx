@@ -19,9 +19,9 @@ export default function NotificationsScreen() {
   return (
     <Page
       heading="Notifications"
-      description="Tell the people of any company something, and see whom it reached."
+      description="Send announcements to users of any company, and see who received them."
     >
-      <LoadProblem query={companies} failed="The companies could not be loaded" />
+      <LoadProblem query={companies} failed="Couldn’t load the companies" />
       <WriteAnnouncement companies={companies.data} />
       <Announced />
     </Page>
@@ -44,8 +44,8 @@ function Announced() {
       >
         {(data) =>
           data.total === 0 ? (
-            <EmptyState title="Nothing was announced yet" icon={Megaphone}>
-              What you announce is listed here, with how many were told and how many have read it.
+            <EmptyState title="No announcements yet" icon={Megaphone}>
+              Your announcements are listed here, with how many users received and how many read each one.
             </EmptyState>
           ) : (
             <AnnouncementList announcements={data.announcements} />

@@ -33,7 +33,7 @@ function Ports() {
       actions={
         <>
           <Button component={Link} to={paths.management('learnt-place')} variant="default">
-            Learnt places
+            Saved location matches
           </Button>
           <FileButton
             variant="default"
@@ -48,7 +48,7 @@ function Ports() {
       }
       frame={(list) => (
         <>
-          {sending.isError && <ErrorPanel error={sending.error} heading="The file was not taken" />}
+          {sending.isError && <ErrorPanel error={sending.error} heading="File not imported" />}
           {list}
         </>
       )}

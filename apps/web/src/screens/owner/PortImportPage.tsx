@@ -20,7 +20,7 @@ export function PortImportPage({ importId }: { importId: string }) {
   const found = usePortImport(importId);
   return (
     <Page
-      heading="Import of ports"
+      heading="Import ports"
       breadcrumb={[{ label: 'Ocean Port', to: paths.management('oceanport') }]}
       description={found.data === undefined ? undefined : sayImport(found.data)}
       actions={
@@ -51,10 +51,10 @@ function TakeOver({ portImport: { id, counts } }: { portImport: PortImport }) {
   const apply = useApplyPortImport(id);
   return (
     <ConfirmButton
-      question="Take these ports over?"
-      consequence={`${sayTakenOver(tableLooks.ports, counts)} Lanes that are there stay as they are.`}
-      confirmLabel="Take over"
-      reason={counts.new + counts.changed === 0 && 'This file changes nothing.'}
+      question="Import these ports?"
+      consequence={`${sayTakenOver(tableLooks.ports, counts)} Existing lanes don’t change.`}
+      confirmLabel="Import"
+      reason={counts.new + counts.changed === 0 && 'This file contains no changes.'}
       onConfirm={async () => {
         const applied = await apply.mutateAsync();
         toasts.success(
@@ -62,13 +62,13 @@ function TakeOver({ portImport: { id, counts } }: { portImport: PortImport }) {
         );
       }}
     >
-      Take over
+      Import
     </ConfirmButton>
   );
 }
 
 function sayImport({ fileName, receivedAt, appliedAt }: PortImport): string {
   return appliedAt === null
-    ? `${fileName}, read ${formatMoment(receivedAt)}. Nothing is changed yet.`
-    : `${fileName}, taken over ${formatMoment(appliedAt)}.`;
+    ? `${fileName}, read ${formatMoment(receivedAt)}. Nothing has been changed yet.`
+    : `${fileName}, imported ${formatMoment(appliedAt)}.`;
 }

@@ -33,7 +33,7 @@ export default function ToolControlScreen() {
   return (
     <Page
       heading="Tool Control"
-      description="How each customer’s modes are set up, and what a change affects before it is saved."
+      description="Settings of each customer’s modes, and what a change affects before you save it."
       actions={
         ofAll.every(({ id }) => id !== tab) && (
           <>
@@ -62,17 +62,17 @@ export default function ToolControlScreen() {
     >
       <LoadProblem query={companies} />
       {companies.isLoadingError ? null : customers === undefined ? (
-        <Skeleton height={320} radius="md" role="status" aria-label="Loading the set-up" />
+        <Skeleton height={320} radius="md" role="status" aria-label="Loading settings" />
       ) : customer === undefined ? (
         <EmptyState
-          title="No customer yet"
+          title="No customers yet"
           action={
             <Button component={Link} to={`${paths.userAdmin()}?tab=companies`}>
               Go to User Admin
             </Button>
           }
         >
-          Found one at User Admin, then its modes are set up here.
+          Create one under User Admin, then set up its modes here.
         </EmptyState>
       ) : (
         <ModeSettings

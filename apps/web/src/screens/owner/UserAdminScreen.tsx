@@ -34,7 +34,7 @@ export default function UserAdminScreen() {
       description="Who may log in, for which company, and which carriers work with which customers."
       actions={<Actions tab={tab} />}
     >
-      <Parts label="Parts of user administration" parts={tabs} shown={tab} />
+      <Parts label="User Admin sections" parts={tabs} shown={tab} />
     </Page>
   );
 }

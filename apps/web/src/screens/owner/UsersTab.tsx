@@ -57,9 +57,9 @@ export function UsersTab() {
               isFiltered(filter) && people.data?.total === 0 ? (
                 <NothingMatches what="user" onClear={clear} />
               ) : people.data?.total === 0 ? (
-                'Nobody is registered yet.'
+                'No users yet.'
               ) : (
-                'Nobody is on this page.'
+                'No users on this page.'
               )
             }
           />

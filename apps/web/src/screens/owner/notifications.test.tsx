@@ -53,12 +53,12 @@ afterEach(() => window.localStorage.clear());
 
 const sent = () =>
   asked.filter(({ method, path }) => method === 'POST' && path === '/notifications/announcements');
-const type = (text: string) => userEvent.type(screen.getByLabelText('What to say'), text);
+const type = (text: string) => userEvent.type(screen.getByLabelText('Message'), text);
 
 it('says how many an announcement reaches, shows it as a toast, asks, and sends it', async () => {
   renderPart(<NotificationsScreen />);
   await screen.findByText('3 people at 2 companies: 1 customer and 2 carriers');
-  await screen.findByText('Nothing was announced yet');
+  await screen.findByText('No announcements yet');
   await type('Sunday is quiet.');
   expect(document.querySelector('.Toastify__toast')?.textContent).toBe('Sunday is quiet.');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Customers' }));
@@ -72,12 +72,12 @@ it('says how many an announcement reaches, shows it as a toast, asks, and sends 
   expect(sent().map(({ body }) => body)).toEqual([
     { text: 'Sunday is quiet.', priority: 5, audience: { userTypes: ['Carrier'], companyIds: [] } },
   ]);
-  expect((screen.getByLabelText('What to say') as HTMLTextAreaElement).value).toBe('');
+  expect((screen.getByLabelText('Message') as HTMLTextAreaElement).value).toBe('');
 });
 
 it('sends only companies that have users of the chosen types', async () => {
   renderPart(<NotificationsScreen />);
-  const companies = await screen.findByRole('combobox', { name: 'Of which companies' });
+  const companies = await screen.findByRole('combobox', { name: 'Companies' });
   await waitFor(() => expect(companies.hasAttribute('disabled')).toBe(false));
   for (const name of ['Aurora', 'Skybridge']) {
     await userEvent.click(companies);
@@ -93,11 +93,11 @@ it('needs words and somebody to tell', async () => {
   renderPart(<NotificationsScreen />);
   await screen.findByText(/3 people/);
   const why = () => screen.getByRole('button', { name: 'Announce…' }).getAttribute('aria-description');
-  expect(why()).toBe('Write what to say first');
+  expect(why()).toBe('Enter a message');
   await type('Hello');
   expect(why()).toBeNull();
   for (const name of ['Customers', 'Carriers']) await userEvent.click(screen.getByRole('checkbox', { name }));
-  expect(why()).toBe('Choose who is told first');
+  expect(why()).toBe('Choose the recipients');
 });
 
 it('lists what was announced, and how far it came', async () => {
@@ -114,5 +114,5 @@ it('lists what was announced, and how far it came', async () => {
       .getByRole('meter')
       .getAttribute('aria-valuetext'),
   ).toBe('25%');
-  expect(second?.textContent).toContain('Being delivered');
+  expect(second?.textContent).toContain('Delivering');
 });

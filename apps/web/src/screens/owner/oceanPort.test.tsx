@@ -62,8 +62,8 @@ it('a file that changes nothing cannot be taken over, one that is gone leads bac
   const button = await screen.findByRole('button', { name: /Import/ });
   expect(button.getAttribute('aria-disabled') ?? button.getAttribute('disabled')).not.toBeNull();
   shown.unmount();
-  farEnd(() => json(404, { status: 404, code: 'no_such_port_import', title: 'There is no such import' }));
+  farEnd(() => json(404, { status: 404, code: 'no_such_port_import', title: 'Import not found' }));
   renderPart(<OceanPortScreen />, '/management/oceanport?import=8');
-  await screen.findByText('There is no such import');
+  await screen.findByText('Import not found');
   expect(screen.getAllByRole('link', { name: 'Back to ports' }).length).toBeGreaterThan(0);
 });

@@ -16,10 +16,10 @@ const noCompanies = (path: string) => path.startsWith('/accounts/companies');
 it('says that a linked user is not there, and closes', async () => {
   farEnd(({ path }) => (noCompanies(path) ? json(200, []) : counted(0)));
   const { router } = renderPart(<UsersTab />, '/user-admin?user=99999');
-  await screen.findByText('There is no such user (any more)');
+  await screen.findByText('This user (any more) was not found');
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
   expect(router.state.location.search).toBe('');
-  await waitFor(() => expect(screen.queryByText('There is no such user (any more)')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('This user (any more) was not found')).toBeNull());
 });
 
 it('says why a linked user could not be looked up, and looks again', async () => {
@@ -34,20 +34,20 @@ it('says why a linked user could not be looked up, and looks again', async () =>
   await screen.findByText('The database is away');
   isBroken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText('There is no such user (any more)');
+  await screen.findByText('This user (any more) was not found');
 });
 
 it('says that a linked company is not there', async () => {
   farEnd(() => json(200, []));
   renderPart(<CompaniesTab />, '/user-admin?tab=companies&company=999');
-  await screen.findByText('There is no such company (any more)');
+  await screen.findByText('Company not found (any more)');
 });
 
 it('past the last page says so, and leads to the last one', async () => {
   farEnd(({ path }) => (noCompanies(path) ? json(200, []) : counted(7)));
   const { router } = renderPart(<UsersTab />, '/user-admin?page=99');
   await screen.findByText('Nothing on page 99; there is 1 page');
-  expect(screen.queryByText('Nobody is registered yet.')).toBeNull();
+  expect(screen.queryByText('No users yet.')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Last page' }));
   expect(router.state.location.search).toBe('');
 });
@@ -55,8 +55,8 @@ it('past the last page says so, and leads to the last one', async () => {
 it('hides columns, and the address remembers which', async () => {
   farEnd(({ path }) => (noCompanies(path) ? json(200, []) : counted(0)));
   renderPart(<UsersTab />, '/user-admin?hide=username,twoFactor');
-  await screen.findByText('Nobody is registered yet.');
+  await screen.findByText('No users yet.');
   expect(screen.getByRole('columnheader', { name: 'Company' })).toBeTruthy();
-  expect(screen.queryByRole('columnheader', { name: 'User name' })).toBeNull();
+  expect(screen.queryByRole('columnheader', { name: 'Username' })).toBeNull();
   expect(screen.queryByRole('columnheader', { name: 'Two-factor' })).toBeNull();
 });

@@ -36,7 +36,7 @@ it('asks for the mode and the customer that the address names', async () => {
 it('says what to do where there is no customer', async () => {
   farEnd(() => json(200, []));
   renderPart(<ToolControlScreen />, '/tool-control');
-  await screen.findByText('No customer yet');
+  await screen.findByText('No customers yet');
 });
 
 const switched = (mode: number, title: string, isOn: boolean, lanes: number) => ({
@@ -77,7 +77,7 @@ it('says what switching a mode off affects before it does', async () => {
   await userEvent.click(within(row).getByRole('button', { name: 'Switch off' }));
   const question = await screen.findByRole('dialog');
   expect(question.textContent).toContain(
-    '12 lanes open for bids are closed, 12 bids of 2 carriers are out of sight',
+    '12 lanes open for bids are closed, 12 bids of 2 carriers are hidden',
   );
   expect(asked.every(({ method }) => method === 'GET')).toBe(true);
   await userEvent.click(within(question).getByRole('button', { name: 'Switch off' }));
@@ -117,7 +117,7 @@ it('shows what another CO₂ factor changes before it is the next version', asyn
     return json(200, [co2Factor]);
   });
   const { router } = renderPart(<ToolControlScreen />, '/tool-control?tab=co2');
-  await userEvent.click(await screen.findByRole('button', { name: 'Change Air freighter: a new version' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Change Air freighter: add a new version' }));
   expect(router.state.location.search).toBe('?tab=co2&factor=air-freighter');
   const panel = await screen.findByRole('dialog');
   const grams = within(panel).getByRole('textbox', { name: /Grams/ });

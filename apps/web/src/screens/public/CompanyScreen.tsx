@@ -46,7 +46,7 @@ function Published({ page }: { page: CompanyPage }) {
       description={
         <>
           {kindWords[page.kind]}{' '}
-          {!page.isPublished && <StateBadge tone="neutral">Not published: visitors see nothing</StateBadge>}
+          {!page.isPublished && <StateBadge tone="neutral">Not published: hidden from visitors</StateBadge>}
         </>
       }
       actions={
@@ -57,13 +57,13 @@ function Published({ page }: { page: CompanyPage }) {
             leftSection={<Pencil size={14} aria-hidden />}
             onClick={() => setEdited(true)}
           >
-            Edit the page
+            Edit page
           </Button>
         )
       }
     >
       {isEdited ? (
-        <Panel heading="What visitors read">
+        <Panel heading="Shown to visitors">
           <CompanyPageForm
             page={page}
             onSaved={() => setEdited(false)}
@@ -87,14 +87,14 @@ function NothingHere() {
     <Page heading="Company">
       <EmptyState
         icon={Building2}
-        title="No company publishes a page here"
+        title="Company page not found"
         action={
           <Button component={Link} to={user === null ? paths.start() : paths.dashboard()} variant="default">
             {user === null ? 'Go to home page' : 'Go to your dashboard'}
           </Button>
         }
       >
-        Check the address, or ask the company whether it has published its page.
+        Check the address, or ask the company whether its page is published.
       </EmptyState>
     </Page>
   );

@@ -8,7 +8,7 @@ export default function LaneCreationScreen() {
   return (
     <Page
       heading="Lane creation"
-      description="Describe an ocean lane and see how far it is and what it emits. Nothing is stored."
+      description="Describe an ocean lane to see its distance and emissions. Nothing is stored."
     >
       <LaneForm mode={Mode.OceanFCL} PlaceField={PlaceSearch} />
     </Page>

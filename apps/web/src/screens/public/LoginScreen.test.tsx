@@ -40,7 +40,7 @@ function open(answers: Record<string, (asked: Asked) => FarAnswer>) {
 const sent = (path: string) => asked.filter((one) => one.path === path).map((one) => one.body);
 
 async function logIn() {
-  await userEvent.type(screen.getByLabelText('User name'), 'Maria@example.com');
+  await userEvent.type(screen.getByLabelText('Username'), 'Maria@example.com');
   await userEvent.type(screen.getByLabelText('Password', { exact: true }), 'secret');
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
 }
@@ -60,9 +60,9 @@ describe('logging in', () => {
   it('asks for what is missing, and sends nothing', async () => {
     open({});
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
-    expect(screen.getByText('Enter your user name')).toBeTruthy();
+    expect(screen.getByText('Enter your username')).toBeTruthy();
     expect(screen.getByText('Enter your password')).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('User name')));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Username')));
     expect(sent('/auth')).toEqual([]);
   });
 
@@ -119,7 +119,7 @@ describe('the second step', () => {
     await screen.findByText('Incorrect code');
     expect(sent('/auth/validate/twofactorcode')).toMatchObject([{ code: 'ABCDE-12345' }]);
     await userEvent.click(screen.getByText('Start over'));
-    expect(screen.getByLabelText<HTMLInputElement>('User name').value).toBe('Maria@example.com');
+    expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('Maria@example.com');
     expect(screen.getByLabelText<HTMLInputElement>('Password', { exact: true }).value).toBe('');
   });
 

@@ -33,7 +33,7 @@ function Login() {
   const { isFinishing, error } = useFinishSingleSignOn(beginSession);
   if (isFinishing)
     return (
-      <Doorstep heading="Signing you on">
+      <Doorstep heading="Logging you in">
         <div role="status" aria-label="Loading your account">
           <Skeleton height={14} mb={10} radius="sm" />
           <Skeleton height={14} width="60%" radius="sm" />

@@ -17,10 +17,10 @@ export default function UnauthorizedScreen() {
   const owners = refusal?.allowed.map((userType) => userTypeNames[userType].many).join(' and ');
   const reason =
     refusal === undefined || owners === undefined
-      ? 'The page you asked for is for another type of user.'
+      ? 'This page is for another type of user.'
       : `The page ${refusal.from} is for ${owners}.`;
   return (
-    <Page heading="You may not see this page">
+    <Page heading="You don’t have access to this page">
       <EmptyState
         title={reason}
         action={

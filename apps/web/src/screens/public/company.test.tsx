@@ -48,9 +48,9 @@ it('shows a visitor what the company published, as text, and how to reach it', a
 });
 
 it('says that nothing is published where nothing is', async () => {
-  farEnd(() => json(404, { code: 'no_such_page', title: 'There is no such company page' }));
+  farEnd(() => json(404, { code: 'no_such_page', title: 'Company not found page' }));
   show();
-  await screen.findByText('No company publishes a page here');
+  await screen.findByText('Company page not found');
   expect(screen.getByRole('link').getAttribute('href')).toBe('/');
 });
 
@@ -61,13 +61,13 @@ it('lets its own people publish it, and asks for a way to reach the company firs
     json(200, method === 'PUT' ? { ...bare, ...(body as object) } : bare),
   );
   show();
-  await userEvent.click(await screen.findByRole('button', { name: 'Edit the page' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit page' }));
   await userEvent.click(screen.getByRole('switch', { name: /^Published/ }));
   expect(screen.getByRole('button', { name: 'Publish page' }).getAttribute('aria-disabled')).toBe('true');
-  await userEvent.type(screen.getByLabelText('Telephone number'), '+44 20 7946 0000');
+  await userEvent.type(screen.getByLabelText('Phone number'), '+44 20 7946 0000');
   await userEvent.click(screen.getByRole('button', { name: 'Publish page' }));
-  await screen.findByRole('button', { name: 'Edit the page' });
-  expect(screen.queryByText('Not published: visitors see nothing')).toBeNull();
+  await screen.findByRole('button', { name: 'Edit page' });
+  expect(screen.queryByText('Not published: hidden from visitors')).toBeNull();
   expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
     isPublished: true,
     modes: [4, 7],

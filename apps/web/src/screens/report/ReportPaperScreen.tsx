@@ -52,13 +52,13 @@ export default function ReportPaperScreen() {
           </Button>
         )}
       </Group>
-      <LoadProblem query={asked} failed="The report could not be loaded" />
+      <LoadProblem query={asked} failed="Couldn’t load the report" />
       {data === undefined && error === null && (
         <Skeleton height={640} radius="md" role="status" aria-label="Loading the report" />
       )}
       {isEmpty && (
         <EmptyState
-          title={`Nothing to report on ${title} yet`}
+          title={`No ${title} report yet`}
           icon={ChartColumn}
           action={
             <Button component={Link} to={paths.upload()}>
@@ -66,7 +66,7 @@ export default function ReportPaperScreen() {
             </Button>
           }
         >
-          A report stands on lanes, and lanes are made of shipments.
+          A report is based on lanes, and lanes are created from shipments.
         </EmptyState>
       )}
       {data && !isEmpty && (

@@ -35,7 +35,7 @@ export default function SavingsScreen() {
   return (
     <Page
       heading="Savings"
-      description="Of awarded months: their baseline less what they cost now."
+      description="Awarded months only: their baseline minus their awarded cost."
       actions={
         modes.data !== undefined &&
         modes.data.length > 1 && (
@@ -88,7 +88,7 @@ function SavingsOfModes({ mode }: { mode: OfferedMode | undefined }) {
                 </Button>
               }
             >
-              Savings stand on what was shipped and what is awarded. It begins with a file of shipments.
+              Savings are based on shipments and awards. Start by uploading a file of shipments.
             </EmptyState>
           );
         return (
@@ -102,7 +102,7 @@ function SavingsOfModes({ mode }: { mode: OfferedMode | undefined }) {
             {data.totals.awarded === 0 ? (
               <div className={classes.nothing}>
                 <EmptyState
-                  title="Nothing is awarded yet"
+                  title="No awards yet"
                   icon={PiggyBank}
                   action={
                     type === 'Customer' && (
@@ -110,7 +110,7 @@ function SavingsOfModes({ mode }: { mode: OfferedMode | undefined }) {
                         component={Link}
                         to={mode === undefined ? paths.dashboard() : paths.lanes(mode)}
                       >
-                        {mode === undefined ? 'To your modes' : 'To its lanes'}
+                        {mode === undefined ? 'Go to your modes' : 'Go to lanes'}
                       </Button>
                     )
                   }
@@ -136,7 +136,7 @@ function SavingsOfModes({ mode }: { mode: OfferedMode | undefined }) {
                     .map((one) => ({ value: one, label: dimensionTitles[one] }))}
                 />
                 <SavingsBy savings={data} mode={mode} />
-                <Panel heading={`By ${dimensionTitles[data.by].toLowerCase()}, in figures`}>
+                <Panel heading={`By ${dimensionTitles[data.by].toLowerCase()}, as a table`}>
                   <SavingsTable savings={data} mode={mode} />
                 </Panel>
                 {mode !== undefined && (
@@ -145,7 +145,7 @@ function SavingsOfModes({ mode }: { mode: OfferedMode | undefined }) {
                     nameCarriers={
                       type === 'Customer' && (
                         <Anchor component={Link} underline="always" to={paths.carriers()} inherit>
-                          Name them at Carriers.
+                          Match them under Carriers.
                         </Anchor>
                       )
                     }
@@ -165,8 +165,8 @@ function SavingsOfModes({ mode }: { mode: OfferedMode | undefined }) {
 function AgainstMarket({ mode }: { mode: OfferedMode | undefined }) {
   if (mode !== undefined) return <BenchmarkOpportunities mode={mode} />;
   return (
-    <Panel heading="Opportunities against the market">
-      <p className={classes.note}>Choose a mode above to see its routes beside what the market pays.</p>
+    <Panel heading="Savings opportunity vs. market">
+      <p className={classes.note}>Choose a mode above to compare its routes with the market.</p>
     </Panel>
   );
 }

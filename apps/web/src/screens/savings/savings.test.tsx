@@ -48,12 +48,12 @@ function open(address: string) {
 
 it('one mode is not taken apart by mode', async () => {
   const { asked } = open('/savings?by=mode&mode=4');
-  await screen.findByText('Nothing is awarded yet');
+  await screen.findByText('No awards yet');
   expect(asked.map(({ path }) => path)).toContain('/overview/savings?by=month&mode=4');
 });
 
 it('where nothing is awarded yet a customer is shown the way to its lanes', async () => {
   const { router } = open('/savings?mode=4');
-  await userEvent.click(await screen.findByRole('link', { name: 'To its lanes' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Go to lanes' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/road-ftl/lanes'));
 });

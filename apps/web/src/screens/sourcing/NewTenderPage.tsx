@@ -47,7 +47,7 @@ export function NewTenderPage() {
           }
           onCreated={(tender) => {
             toasts.success(
-              tender.state === 'Draft' ? `${tender.name} is kept as a draft.` : `${tender.name} is planned.`,
+              tender.state === 'Draft' ? `${tender.name} saved as draft` : `${tender.name} scheduled`,
             );
             void navigate(paths.tender(tender.tenderId), { replace: true });
             // The same screen by another address: it does not go to its top by itself.

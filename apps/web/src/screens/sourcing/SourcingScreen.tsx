@@ -42,9 +42,8 @@ function TendersPage() {
         </div>
       )}
       {tenders.data?.length === 0 && (
-        <EmptyState title="No tender event yet" icon={Gavel} action={newEvent}>
-          Choose lanes and carriers, say when the first round opens and closes, and whether offers are sealed
-          until then.
+        <EmptyState title="No tender events yet" icon={Gavel} action={newEvent}>
+          Choose lanes and carriers, when the first round opens and closes, and whether bids are sealed until then.
         </EmptyState>
       )}
       {tenders.data !== undefined && tenders.data.length > 0 && (

@@ -42,7 +42,7 @@ export function TenderPage({ tenderId }: { tenderId: string }) {
                   {carrier.name}
                   <span className={classes.quiet}>
                     {tender.state === 'Draft'
-                      ? 'To be invited'
+                      ? 'Not invited yet'
                       : `Invited ${formatMoment(carrier.invitedAt)}`}
                   </span>
                 </li>

@@ -22,7 +22,7 @@ export function LanesOfPlace({ one: { mode, spend, filter }, asked }: LanesOfPla
   if (!isOfferedMode(mode)) return null;
   // What a carrier or some months were paid is not told lane by lane.
   if ([asked.carrier, asked.from, asked.to].some((one) => one !== undefined))
-    return <p>Take the carrier and the months out of the filters to see the lanes behind this figure.</p>;
+    return <p>Remove the carrier and month filters to see the lanes behind this amount.</p>;
   const lanes = { figure: 'Paid', mode, filters: filter } as const;
   if (laneId !== undefined)
     return (
@@ -34,7 +34,7 @@ export function LanesOfPlace({ one: { mode, spend, filter }, asked }: LanesOfPla
           leftSection={<ArrowLeft size={14} aria-hidden />}
           onClick={() => change({ lane: undefined })}
         >
-          All lanes of this figure
+          All lanes behind this amount
         </Button>
         <LaneBehindFigure laneId={laneId} asked={lanes} />
       </>

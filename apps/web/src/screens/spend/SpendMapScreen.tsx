@@ -30,7 +30,7 @@ export default function SpendMapScreen() {
   const picked = address.get('pick');
   const pick = (id: string | null) => change({ pick: id ?? undefined }, { step: id !== null });
   return (
-    <Page heading="Spend map" description="What was paid, where shipments begin and where they end.">
+    <Page heading="Spend map" description="What was paid, by where shipments start and end.">
       <LoadProblem query={query} />
       {spend === undefined && error === null && <MapSkeleton />}
       {spend?.months.length === 0 && (
@@ -43,7 +43,7 @@ export default function SpendMapScreen() {
             </Button>
           }
         >
-          Upload your shipments; once they are approved, what was paid for them is drawn here.
+          Upload your shipments. Once they are approved, a map of your spend appears here.
         </EmptyState>
       )}
       {spend !== undefined && spend.months.length > 0 && (
@@ -66,13 +66,13 @@ export default function SpendMapScreen() {
                 value={formatCount(spend.places.length)}
                 detail={
                   spend.rest.shipments === 0
-                    ? 'all with a position'
-                    : `${countOf(spend.rest.shipments, 'shipment')} without a position`
+                    ? 'all with coordinates'
+                    : `${countOf(spend.rest.shipments, 'shipment')} without coordinates`
                 }
               />
             </StatTiles>
             <SpendOnMap spend={spend} side={asked.side} picked={picked} onPick={pick} />
-            <Panel heading="Places in rows">
+            <Panel heading="Locations as a table">
               <SpendPlaces spend={spend} picked={picked} onPick={pick} />
             </Panel>
           </div>

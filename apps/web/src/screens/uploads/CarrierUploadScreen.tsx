@@ -34,12 +34,12 @@ function MatchSheet({ uploadId }: { uploadId: string }) {
     <Page
       heading="Your own bid sheet"
       breadcrumb={[{ label: 'Upload', to: paths.upload() }]}
-      description="Say once what its columns mean. The next sheet like it is read by itself."
+      description="Map its columns once. Similar sheets are then read automatically."
     >
       <TemplateMatcher
         uploadId={uploadId}
         onMatched={() => {
-          toasts.success('Columns matched; the sheet is being read');
+          toasts.success('Columns mapped; reading the sheet');
           void goTo(paths.upload());
         }}
       />
@@ -54,17 +54,16 @@ function SheetsSent() {
   return (
     <Page
       heading="Upload"
-      description="Fill a bid sheet in Excel and send it back here, or send a sheet of your own. Only the cells you changed are changed; wrong cells come back marked."
+      description="Fill in a bid sheet in Excel and upload it here, or upload your own sheet. Only cells you changed are updated; cells with errors are returned marked."
     >
-      <LoadProblem query={customers} failed="Your customers could not be loaded" />
+      <LoadProblem query={customers} failed="Couldn’t load your customers" />
       {customers.isLoadingError ? null : modes === undefined && askedModes.isError ? (
         <ModesFailed asked={askedModes} />
       ) : modes === undefined || customers.data === undefined ? (
         <Skeleton height={220} radius="md" role="status" aria-label="Loading" />
       ) : customers.data.length === 0 ? (
         <EmptyState title="No customer has connected you yet" icon={Plug}>
-          A customer opens its lanes to you by connecting you. Ask your contact there; then bid sheets can be
-          downloaded and sent back.
+          Customers open their lanes to you by connecting you. Ask your contact there. You can then download and upload bid sheets.
         </EmptyState>
       ) : (
         <BidUploads modes={modes} customers={customers.data} />
@@ -86,13 +85,13 @@ function BidUploads({ modes, customers }: BidUploadsProps) {
     .toSorted((one, other) => other.uploadedAt.localeCompare(one.uploadedAt));
   return (
     <>
-      <Panel heading="Send a bid sheet">
+      <Panel heading="Upload a bid sheet">
         <SheetTargets modes={modes} customers={customers} uploads={uploads} />
       </Panel>
-      <Panel heading="Bid sheets sent">
+      <Panel heading="Uploaded bid sheets">
         <LoadProblem query={together(...answers)} />
         {answers.some(({ isLoadingError }) => isLoadingError) ? null : !isLoading && uploads.length === 0 ? (
-          <EmptyState title="No bid sheet sent yet" icon={Upload}>
+          <EmptyState title="No bid sheets yet" icon={Upload}>
             Download one from{' '}
             {modes.map((mode, at) => (
               <span key={mode}>
@@ -102,7 +101,7 @@ function BidUploads({ modes, customers }: BidUploadsProps) {
                 </Anchor>
               </span>
             ))}
-            , fill the coloured cells and send it here.
+            , fill in the coloured cells and upload it here.
           </EmptyState>
         ) : (
           <BidUploadList uploads={isLoading ? undefined : uploads} matchAt={paths.matchSheet} />

@@ -26,7 +26,7 @@ export default function CleanserSummaryScreen() {
   return (
     <Page
       heading={`${summaryLabel} of ${title}`}
-      description="What was cleansed and how: every place as received and as understood, with how sure that is."
+      description="What was cleansed and how: every location as received and as matched, with confidence."
       actions={
         <Button component={Link} to={uploadAddress(mode)} variant="default">
           Upload a file
@@ -46,8 +46,7 @@ export default function CleanserSummaryScreen() {
             </Button>
           }
         >
-          Drop a file of {title} shipments; what was understood of it stands here, to take away as a clean
-          file.
+          Drop a file of {title} shipments. The matched locations appear here, to download as a clean file.
         </EmptyState>
       ) : (
         <>

@@ -27,14 +27,14 @@ export default function DataUploadOverviewScreen() {
   return (
     <Page
       heading="User Data Upload"
-      description="What companies sent in. Approving switches an upload’s lanes on; until then only the company and you see them."
+      description="Files uploaded by companies. Approving an upload activates its lanes; until then only the company and you see them."
     >
       <Tabs
         value={tab.id}
         onChange={(id) => setSearch(id === null ? {} : { tab: id }, { replace: true })}
         keepMounted={false}
       >
-        <Tabs.List mb="md" aria-label="Uploads by state">
+        <Tabs.List mb="md" aria-label="Uploads by status">
           {uploadTabs.map(({ id, label }) => (
             <Tabs.Tab key={id} value={id}>
               {label}

@@ -33,7 +33,7 @@ export default function DataUploadWizardScreen() {
     return (
       <Page heading={heading} breadcrumb={breadcrumb}>
         <EmptyState title="Start with a file" icon={FileUp} action={toUpload}>
-          Choose a mode and drop a file of shipments; the steps from its columns to approval follow here.
+          Choose a mode and drop a file of shipments. The steps from columns to approval then appear here.
         </EmptyState>
       </Page>
     );
@@ -123,7 +123,7 @@ function useNextPlace(upload: Upload | undefined): NextPlace {
     return {
       label: `Open the summary of ${upload.modeTitle}`,
       to: `${paths.summary(upload.mode)}?upload=${upload.id}`,
-      says: 'The summary shows how every place was understood.',
+      says: 'The summary shows how every location was matched.',
     };
   }
   return dashboard;

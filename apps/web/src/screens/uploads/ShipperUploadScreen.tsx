@@ -42,7 +42,7 @@ export default function ShipperUploadScreen() {
   return (
     <Page
       heading="Upload"
-      description="A year of shipments becomes lanes to buy: drop the file as your system gives it, and check what was understood."
+      description="Turn a year of shipments into lanes: drop the file as exported from your system, and check how it was read."
     >
       {modes === undefined && askedModes.isError ? (
         <ModesFailed asked={askedModes} />
@@ -50,7 +50,7 @@ export default function ShipperUploadScreen() {
         <Skeleton height={190} mb={28} radius="md" />
       ) : modes.length === 0 ? (
         <EmptyState title="Your company has no transport mode yet" icon={UploadIcon}>
-          Ask Lanewright to switch on the modes you ship in; then files can be uploaded here.
+          Ask Lanewright to turn on the modes you ship in. You can then upload files here.
         </EmptyState>
       ) : (
         <>
@@ -64,7 +64,7 @@ export default function ShipperUploadScreen() {
           />
           {mode !== undefined && (
             <p className={classes.template}>
-              No file at hand, or one of another shape? <TemplateButton mode={mode} />
+              No file yet, or one in another format? <TemplateButton mode={mode} />
             </p>
           )}
         </>
@@ -112,7 +112,7 @@ function CompanyUploads({ modes, search, onChange }: CompanyUploadsProps) {
       <LoadProblem query={uploads} />
       {uploads.isLoadingError ? null : rows?.length === 0 ? (
         <EmptyState
-          title={filtered ? 'No upload matches' : 'Nothing uploaded yet'}
+          title={filtered ? 'No uploads match' : 'No uploads yet'}
           icon={UploadIcon}
           action={
             filtered ? (
@@ -123,8 +123,8 @@ function CompanyUploads({ modes, search, onChange }: CompanyUploadsProps) {
           }
         >
           {filtered
-            ? 'Take a filter away to see the others.'
-            : 'Choose a mode above and drop a file: shipment id, dates, places, weight and charges, in whatever columns your system has.'}
+            ? 'Remove a filter to see other uploads.'
+            : 'Choose a mode above and drop a file: shipment ID, dates, locations, weight and charges, in any column layout.'}
         </EmptyState>
       ) : (
         <UploadList uploads={rows} addressOf={paths.dataUploadWizard} />

@@ -17,7 +17,7 @@ export function ConfirmIdentityDialog({ opened, onConfirmed, onCancel }: Confirm
     <Modal
       opened={opened}
       onClose={onCancel}
-      title="Confirm that it is you"
+      title="Confirm your identity"
       centered
       size="sm"
       closeButtonProps={{ 'aria-label': 'Close' }}
@@ -63,7 +63,7 @@ function ConfirmForm({ onConfirmed, onCancel }: Omit<ConfirmIdentityDialogProps,
           <PasswordInput
             key="password"
             label="Your password"
-            description="If you have none, log out and log in by single sign-on: that confirms it too."
+            description="If you have no password, log out and log in by single sign-on to confirm."
             autoComplete="current-password"
             {...field}
           />

@@ -5,7 +5,7 @@ import { ConfirmIdentityDialog } from './ConfirmIdentityDialog.tsx';
 /** The person closed the dialog: what was to be done is not done. */
 class NotConfirmed extends Error {
   constructor() {
-    super('Nothing was changed, because you did not confirm that it is you.');
+    super('Nothing was changed because you did not confirm your identity.');
   }
 }
 

@@ -12,7 +12,7 @@ interface BulkBarProps {
 /** How many rows are selected, and what can be done with them. It covers the toolbar, so that no row moves. */
 export function BulkBar({ count, onClear, children }: BulkBarProps) {
   return (
-    <div className={classes.bulk} role="toolbar" aria-label="Chosen rows">
+    <div className={classes.bulk} role="toolbar" aria-label="Selected rows">
       <span className={classes.bulkCount} role="status">
         {formatCount(count)} selected
       </span>

@@ -17,7 +17,7 @@ const usualCardPx = 132;
 export function CardRows<Row>(props: CardRowsProps<Row>) {
   const { rows } = props;
   if (rows === undefined) return <CardSkeletons />;
-  if (rows.length === 0) return <div className={classes.empty}>{props.empty ?? 'Nothing matches.'}</div>;
+  if (rows.length === 0) return <div className={classes.empty}>{props.empty ?? 'No matches.'}</div>;
   return <Cards {...props} rows={rows} />;
 }
 
@@ -80,7 +80,7 @@ function Cards<Row>(props: CardRowsProps<Row> & { rows: readonly Row[] }) {
               {toggle !== undefined && canChoose(row) && (
                 <div className={classes.choose}>
                   <RowCheckbox
-                    label={`Choose ${name}`}
+                    label={`Select ${name}`}
                     checked={selection?.has(id) === true}
                     onChange={() => toggle(row)}
                   />

@@ -23,12 +23,12 @@ export function ColumnChooser<Row>(props: ColumnChooserProps<Row>) {
           Columns
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Columns shown" className={classes.dropdown ?? ''}>
+      <Popover.Dropdown aria-label="Visible columns" className={classes.dropdown ?? ''}>
         <Stack gap={10}>
           <SegmentedControl
             size="xs"
             fullWidth
-            aria-label="Density of the rows"
+            aria-label="Row density"
             value={layout.isCompact ? 'compact' : 'comfortable'}
             onChange={(value) => onChange({ ...layout, isCompact: value === 'compact' })}
             data={[
@@ -54,7 +54,7 @@ function ColumnList<Row>({ columns, layout, foldedIds, onChange }: ColumnChooser
   const move = (column: Column<Row>, target: Column<Row> | undefined) => {
     if (target === undefined) return;
     onChange(withColumnAt(columns, layout, column.id, target.id));
-    setMoved(`${column.header} is at place ${movable.indexOf(target) + 1} of ${movable.length}`);
+    setMoved(`${column.header} is at position ${movable.indexOf(target) + 1} of ${movable.length}`);
   };
   return (
     <>

@@ -16,11 +16,11 @@ export function FoldedColumns<Row>({ folded, isUnfolded, onChange }: FoldedColum
       size="xs"
       variant="subtle"
       color="gray"
-      title={`Empty or the same on all rows: ${folded.map(({ header }) => header).join(', ')}`}
+      title={`Empty or the same in all rows: ${folded.map(({ header }) => header).join(', ')}`}
       onClick={() => onChange(!isUnfolded)}
     >
       {isUnfolded
-        ? `Fold ${countOf(folded.length, 'column')}`
+        ? `Collapse ${countOf(folded.length, 'column')}`
         : `Show ${countOf(folded.length, 'more column')}`}
     </Button>
   );

@@ -90,7 +90,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           )}
           {hasTotals && <TotalsRow columns={shown} selectable={selectable} />}
         </div>
-        {isEmpty && <div className={classes.empty}>{props.empty ?? 'Nothing matches.'}</div>}
+        {isEmpty && <div className={classes.empty}>{props.empty ?? 'No matches.'}</div>}
       </div>
     </div>
   );

@@ -26,7 +26,7 @@ export function HeaderRow<Row>(props: HeaderRowProps<Row>) {
         {selection !== undefined && onSelectionChange !== undefined && (
           <div role="columnheader" className={classes.choose} aria-label="Chosen">
             <RowCheckbox
-              label="Choose all rows"
+              label="Select all rows"
               checked={chosen > 0 && chosen === rowIds.length}
               indeterminate={chosen > 0 && chosen < rowIds.length}
               onChange={() => onSelectionChange(toggleAll(selection, rowIds))}

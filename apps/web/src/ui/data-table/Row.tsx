@@ -50,7 +50,7 @@ export function Row<Data>(props: RowProps<Data>) {
         <div role="gridcell" className={classes.choose}>
           {props.choosable && (
             <RowCheckbox
-              label={`Choose ${name}`}
+              label={`Select ${name}`}
               checked={chosen === true}
               tabIndex={-1}
               onChange={() => onToggle(row)}

@@ -30,7 +30,7 @@ export function SortChooser<Row>({ columns, sort, onChange }: SortChooserProps<R
         <ActionIcon
           variant="default"
           size={30}
-          aria-label={sort.desc ? 'Largest first: turn around' : 'Smallest first: turn around'}
+          aria-label={sort.desc ? 'Largest first: reverse order' : 'Smallest first: reverse order'}
           onClick={() => onChange(nextSort(sorted, sort))}
         >
           {sort.desc ? <ArrowDown size={14} aria-hidden /> : <ArrowUp size={14} aria-hidden />}

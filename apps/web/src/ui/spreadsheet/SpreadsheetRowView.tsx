@@ -96,8 +96,8 @@ function CellText({ cell, onTake }: { cell: SpreadsheetCell; onTake: () => void 
           type="button"
           tabIndex={-1}
           className={classes.ghost}
-          title={`Take the proposal: ${cell.proposal}`}
-          aria-label={`Take the proposal ${cell.proposal}`}
+          title={`Apply suggestion: ${cell.proposal}`}
+          aria-label={`Apply suggestion ${cell.proposal}`}
           data-take
           onClick={onTake}
         >

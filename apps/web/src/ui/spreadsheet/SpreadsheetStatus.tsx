@@ -37,7 +37,7 @@ export function SpreadsheetStatus({ rowHeader, row, column, columnNo }: Spreadsh
 export function SpreadsheetKeys({ id }: { id: string }) {
   return (
     <p id={id} className={classes.keys}>
-      <kbd>Enter</kbd> edits, <kbd>Ctrl Enter</kbd> takes a proposal, <kbd>Ctrl V</kbd> pastes,{' '}
+      <kbd>Enter</kbd> edits, <kbd>Ctrl Enter</kbd> applies a suggestion, <kbd>Ctrl V</kbd> pastes,{' '}
       <kbd>Ctrl D</kbd> fills down, <kbd>Delete</kbd> puts back as received, <kbd>Ctrl Z</kbd> undoes.{' '}
       <kbd>Esc</kbd>, then <kbd>Tab</kbd> leaves the table.
     </p>

@@ -31,9 +31,9 @@ export interface SpreadsheetRow {
 
 export const stateWords: Readonly<Record<SpreadsheetCell['state'], string>> = {
   plain: '',
-  fault: 'needs you',
-  wrong: 'corrected, still wrong',
+  fault: 'to correct',
+  wrong: 'changed, still invalid',
   corrected: 'corrected and saved',
-  saving: 'being saved',
+  saving: 'saving',
   failed: 'not saved',
 };

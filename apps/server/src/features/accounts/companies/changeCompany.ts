@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../../platform/http/problemError.ts';
 
 /** The refusal of a name that another company has. */
 export const nameTaken = () =>
-  conflict('company_name_taken', 'There is a company of this name already', { field: 'name' });
+  conflict('company_name_taken', 'A company with this name already exists', { field: 'name' });
 
 /**
  * Renames a company, or demands two-factor of its users: who has none sets it up at the next login, sessions that
@@ -22,7 +22,7 @@ export async function changeCompany(
     'SELECT name, kind, two_factor_demanded FROM companies WHERE company_id = $1 FOR UPDATE',
     [companyId],
   );
-  if (found === null) throw notFound('no_such_company', 'There is no such company');
+  if (found === null) throw notFound('no_such_company', 'Company not found');
   const before = { name: found.name, isTwoFactorDemanded: found.two_factor_demanded };
   const after = {
     name: change.name ?? before.name,

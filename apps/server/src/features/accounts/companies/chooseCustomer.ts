@@ -15,7 +15,7 @@ export async function chooseCustomer(
 ): Promise<string> {
   if (caller.userType !== 'Carrier' && caller.userType !== 'Owner') {
     if (customerId !== undefined && customerId !== caller.companyId)
-      throw notFound('no_such_customer', 'There is no such customer');
+      throw notFound('no_such_customer', 'Customer not found');
     return caller.companyId;
   }
   const choices = await rows<{ id: string; label: string }>(
@@ -34,11 +34,11 @@ export async function chooseCustomer(
       : choices.find((choice) => choice.id === customerId);
   if (named !== undefined) return named.id;
   if (customerId !== undefined)
-    throw notFound('no_such_customer', 'There is no such customer, or you are not connected to it');
+    throw notFound('no_such_customer', 'Customer not found, or you are not connected to it');
   throw unprocessable(
     'name_a_customer',
     choices.length === 0
-      ? 'No customer is connected to you in this mode'
+      ? 'You are not connected to a customer in this mode'
       : 'customerId is required',
     {
       field: 'customerId',

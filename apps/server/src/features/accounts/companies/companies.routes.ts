@@ -11,7 +11,7 @@ import { presentCompany } from './presentCompany.ts';
 
 async function view(tx: Transaction, companyId: string) {
   const company = await selectCompany(tx, companyId);
-  if (company === null) throw notFound('no_such_company', 'There is no such company');
+  if (company === null) throw notFound('no_such_company', 'Company not found');
   return presentCompany(company);
 }
 

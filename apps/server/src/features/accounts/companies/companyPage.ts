@@ -23,7 +23,7 @@ type PageRow = {
 };
 
 /** The same answer for a company that is not there and for a page that is not published: nobody learns which ids exist. */
-const noSuchPage = () => notFound('no_such_page', 'There is no such company page');
+const noSuchPage = () => notFound('no_such_page', 'Company page not found');
 
 const keeps = (caller: Caller | null, companyId: string) =>
   caller !== null && (caller.companyId === companyId || caller.userType === 'Owner');
@@ -48,7 +48,7 @@ export async function saveCompanyPage(
   if (found === null) throw noSuchPage();
   if (content.isPublished && content.contactEmail === null && content.contactPhone === null) {
     throw unprocessable('page_without_contact', 'A published page needs contact details', {
-      detail: 'Give a mail address or a telephone number, or save the page unpublished.',
+      detail: 'Enter an email address or a phone number, or save the page unpublished.',
       field: 'contactEmail',
     });
   }

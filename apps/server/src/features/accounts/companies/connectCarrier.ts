@@ -79,7 +79,7 @@ export async function requireOwnCarrier(
     'SELECT 1 FROM customer_carriers WHERE customer_id = $1 AND carrier_id = $2 FOR UPDATE',
     [customerId, carrierId],
   );
-  if (own === null) throw notFound('no_such_carrier', 'There is no such carrier among yours');
+  if (own === null) throw notFound('no_such_carrier', 'Carrier not found');
 }
 
 async function requireCompany(
@@ -93,8 +93,8 @@ async function requireCompany(
   ]);
   if (company !== null) return;
   throw kind === 'Customer'
-    ? notFound('no_such_customer', 'There is no such customer', { field: 'customerId' })
-    : notFound('no_such_carrier', 'There is no such carrier', { field: 'carrierId' });
+    ? notFound('no_such_customer', 'Customer not found', { field: 'customerId' })
+    : notFound('no_such_carrier', 'Carrier not found', { field: 'carrierId' });
 }
 
 async function selectModes(tx: Transaction, customerId: string, carrierId: string): Promise<number[]> {

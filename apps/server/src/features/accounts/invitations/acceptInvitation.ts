@@ -20,7 +20,7 @@ export async function acceptInvitation(
   const { customer_id: customerId } = invitation;
   if (customerId === null)
     throw unprocessable('not_for_a_carrier', 'This invitation is for a new user, not for your company', {
-      detail: 'Log out and register with it.',
+      detail: 'Log out, then register with the invitation.',
       field: 'code',
     });
   return platform.database.inScope([customerId], async (tx) => {
@@ -31,7 +31,7 @@ export async function acceptInvitation(
     );
     if (email !== invitation.email && !isOf(caller, invitation))
       throw unprocessable('not_your_invitation', `This invitation is for ${invitation.company_name}`, {
-        detail: `Log in as ${invitation.email}, or have somebody of ${invitation.company_name} accept it.`,
+        detail: `Log in as ${invitation.email}, or ask a user of ${invitation.company_name} to accept it.`,
         field: 'code',
       });
     if (!(await useUp(tx, invitation, code))) throw codeRefused();

@@ -21,15 +21,15 @@ export function mailInvitation(
       heading:
         invitation.customer_id === null
           ? `Join ${invitation.company_name} on Lanewright`
-          : `Bid for the freight of ${invitation.invited_from_name}`,
+          : `Bid on ${invitation.invited_from_name}’s lanes`,
       paragraphs: [
         whatFor(invitation, inviter),
         ...(invitation.message === null
           ? []
           : [`${invitation.invited_by_name} writes:`, { quote: invitation.message }]),
       ],
-      action: { label: 'Accept the invitation', link: linkWithCode(platform, '/register') },
-      footnote: `The link works once, until ${dayOf(invitation.expires_at)}, and replaces the links of earlier mails. You do not know who this is from? Then ignore it.`,
+      action: { label: 'Accept invitation', link: linkWithCode(platform, '/register') },
+      footnote: `This link expires on ${dayOf(invitation.expires_at)} and can be used once. It replaces the links in earlier emails. If you weren’t expecting it, ignore this email.`,
     },
     code: { value: code, isShown: true },
   });
@@ -37,10 +37,10 @@ export function mailInvitation(
 
 function whatFor(invitation: InvitationRow, inviter: string): string {
   if (invitation.customer_id === null)
-    return `${inviter} invites you to Lanewright, where freight is bought and sold, as a user of ${invitation.company_name} (${userTypeLabel[invitation.user_type]}).`;
+    return `${inviter} invites you to Lanewright, a platform for buying and selling freight, as a user of ${invitation.company_name} (${userTypeLabel[invitation.user_type]}).`;
   const modes = invitation.modes.filter(isOfferedMode).map((mode) => modeDetails[mode].title);
   const inWhat = modes.length === 0 ? '' : ` in ${modes.join(', ')}`;
-  return `${inviter} invites ${invitation.company_name} to see its lanes and bid on them${inWhat}. If your company is on Lanewright already, log in and accept for it.`;
+  return `${inviter} invites ${invitation.company_name} to see its lanes and bid on them${inWhat}. If your company already uses Lanewright, log in and accept the invitation for it.`;
 }
 
 const dayOf = (moment: string) =>

@@ -97,7 +97,7 @@ async function refuseMasses(
     status: 429,
     code: 'too_many_invitations',
     title: 'Your company has sent too many invitations today',
-    detail: `${mostPerDay} a day, and ${mostPerAddressAndDay} to one address: go on tomorrow.`,
+    detail: `The limit is ${mostPerDay} per day, and ${mostPerAddressAndDay} to one address. Try again tomorrow.`,
   });
 }
 

@@ -43,7 +43,7 @@ export async function planInvitations(
   for (const plan of plans) {
     const target = targetOf(plan);
     if (named.has(target))
-      throw refused(plan.field, 'username', 'named_twice', `${plan.email} stands in the list twice`);
+      throw refused(plan.field, 'username', 'named_twice', `Duplicate address: ${plan.email}`);
     named.add(target);
   }
   await refuseColleagues(tx, plans);
@@ -89,7 +89,7 @@ async function selectKnown(tx: Transaction, caller: Caller, wanted: readonly Wan
 
 function planOne(caller: Caller, known: Known, one: Wanted, field: string): PlannedInvitation {
   if (!mayInvite(caller.userType).includes(one.userType))
-    throw forbidden('may_not_invite', `A ${caller.userType} does not invite a ${one.userType}`, {
+    throw forbidden('may_not_invite', `A ${caller.userType} can’t invite a ${one.userType}`, {
       field: `${field}.userType`,
     });
   const base = {
@@ -105,16 +105,16 @@ function planOne(caller: Caller, known: Known, one: Wanted, field: string): Plan
   if (caller.userType === 'Customer' && one.userType === 'Carrier')
     return { ...base, ...planCarrier(caller, known, one, field) };
   if (one.modes.length > 0)
-    throw refused(field, 'modes', 'modes_not_fitting', 'Modes go with a carrier that a customer invites');
+    throw refused(field, 'modes', 'modes_not_fitting', 'Modes can only be set when a customer invites a carrier');
   if (caller.userType === 'Owner') return { ...base, ...planForOwner(caller, known, one, field) };
   return { ...base, ...planColleague(caller, one, field) };
 }
 
 function planColleague(caller: Caller, one: Wanted, field: string) {
   if (one.companyName !== undefined)
-    throw refused(field, 'companyName', 'company_not_fitting', 'A colleague joins your own company');
+    throw refused(field, 'companyName', 'company_not_fitting', 'Colleagues can only join your own company');
   if (one.companyId !== undefined && one.companyId !== caller.companyId)
-    throw notFound('no_such_company', 'There is no such company', { field: `${field}.companyId` });
+    throw notFound('no_such_company', 'Company not found', { field: `${field}.companyId` });
   return { companyId: caller.companyId };
 }
 
@@ -124,16 +124,16 @@ function planCarrier(caller: Caller, known: Known, one: Wanted, field: string) {
       field,
       'companyId',
       'company_not_fitting',
-      'A carrier is invited by the name of its company',
+      'Enter the carrier’s company name instead of choosing a company',
     );
   if (one.companyName === undefined)
-    throw refused(field, 'companyName', 'company_missing', 'Say which company the carrier is');
+    throw refused(field, 'companyName', 'company_missing', 'Enter the carrier’s company name');
   if (known.takenNames.has(one.companyName.toLowerCase()))
     throw refused(
       field,
       'companyName',
       'already_your_carrier',
-      `${one.companyName} is one of your carriers already: its own people invite their colleagues`,
+      `${one.companyName} is already one of your carriers. Its own users invite their colleagues`,
     );
   return {
     companyName: one.companyName,
@@ -148,7 +148,7 @@ function planForOwner(caller: Caller, known: Known, one: Wanted, field: string) 
       field,
       'companyName',
       'company_not_fitting',
-      'Choose a company or name a new one, not both',
+      'Choose a company or enter a new name, not both',
     );
   if (one.companyName !== undefined) {
     if (one.userType === 'Owner')
@@ -156,29 +156,29 @@ function planForOwner(caller: Caller, known: Known, one: Wanted, field: string) 
         field,
         'companyName',
         'company_not_fitting',
-        'An Owner joins the company of the platform',
+        'An Owner can only join the platform’s own company',
       );
     if (known.takenNames.has(one.companyName.toLowerCase()))
       throw refused(
         field,
         'companyName',
         'company_exists',
-        `There is a company ${one.companyName}: choose it`,
+        `The company ${one.companyName} already exists. Choose it instead`,
       );
     return { companyName: one.companyName };
   }
   const companyId = one.companyId ?? (one.userType === 'Owner' ? caller.companyId : undefined);
   if (companyId === undefined)
-    throw refused(field, 'companyName', 'company_missing', 'Choose a company or name a new one');
+    throw refused(field, 'companyName', 'company_missing', 'Choose a company or enter a new name');
   const kind = companyId === caller.companyId ? 'Platform' : known.kinds.get(companyId);
   if (kind === undefined)
-    throw notFound('no_such_company', 'There is no such company', { field: `${field}.companyId` });
+    throw notFound('no_such_company', 'Company not found', { field: `${field}.companyId` });
   if (!userTypesOfKind[kind].includes(one.userType))
     throw refused(
       field,
       'userType',
       'user_type_not_fitting',
-      `A company of the kind ${kind} has no ${one.userType}`,
+      `A company of type ${kind} can’t have a ${one.userType}`,
     );
   return { companyId };
 }
@@ -205,6 +205,6 @@ async function refuseColleagues(tx: Transaction, plans: readonly PlannedInvitati
       first.field,
       'username',
       'already_a_user',
-      `${first.email} is a user of this company already`,
+      `${first.email} is already a user of this company`,
     );
 }

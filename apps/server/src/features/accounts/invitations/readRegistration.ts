@@ -39,8 +39,8 @@ export async function usernameExists({
 }: Call<typeof accounts.usernameExists>): Promise<{ exists: boolean }> {
   if (code !== undefined) await findInvitation(platform, actor, code, codeDoesNotWork);
   else if (knownCaller === null)
-    throw unauthorized('not_logged_in', 'User name not checked', {
-      detail: 'Log in, or open the link in your invitation, to check whether a user name is taken.',
+    throw unauthorized('not_logged_in', 'Username not checked', {
+      detail: 'Log in, or open the link in your invitation, to check whether a username is taken.',
     });
   await countAttempt(platform, {
     kind: 'user name',
@@ -54,9 +54,9 @@ export async function usernameExists({
 }
 
 const codeDoesNotWork = () =>
-  notFound('username_not_checked', 'User name not checked', {
+  notFound('username_not_checked', 'Username not checked', {
     field: 'code',
-    detail: 'This code is not valid, or no longer. Open the link in your newest invitation and try again.',
+    detail: 'This code is invalid or has expired. Open the link in your latest invitation and try again.',
   });
 
 async function hasAccount(platform: Platform, email: string): Promise<boolean> {

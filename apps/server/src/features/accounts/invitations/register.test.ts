@@ -238,8 +238,8 @@ test('a visitor learns whether a user name is taken only with the code of an ope
   const [without, alsoWithout, wrong, alsoWrong] = refusals.map(problemOf);
   expect(without).toEqual(alsoWithout);
   expect(wrong).toEqual(alsoWrong);
-  expect(without).toMatchObject({ status: 401, code: 'not_logged_in', title: 'User name not checked' });
-  expect(wrong).toMatchObject({ status: 404, code: 'username_not_checked', title: 'User name not checked' });
+  expect(without).toMatchObject({ status: 401, code: 'not_logged_in', title: 'Username not checked' });
+  expect(wrong).toMatchObject({ status: 404, code: 'username_not_checked', title: 'Username not checked' });
 });
 
 test('signed-in users ask without a code whether a user name is taken, and cannot list user names by trying', async () => {

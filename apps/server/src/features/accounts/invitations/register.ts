@@ -28,7 +28,7 @@ export async function register(
   const { displayName, password } = registration;
   const username = registration.username ?? invitation.email;
   if (username.includes('@') && username !== invitation.email)
-    throw unprocessable('username_not_yours', 'A user name that is a mail address has to be your own', {
+    throw unprocessable('username_not_yours', 'A username that is an email address must be your own', {
       detail: `Use ${invitation.email}, or a name without @.`,
       field: 'username',
     });
@@ -90,11 +90,11 @@ async function foundFor(tx: Transaction, actor: Actor, invitation: InvitationRow
   if (invitation.customer_id !== null)
     throw unprocessable('company_exists', 'This name is taken or reserved', {
       detail:
-        'If your company works with Lanewright, log in there and accept this invitation, or pass it on to who can. If not, ask who invited you for an invitation under another name.',
+        'If your company already uses Lanewright, log in there and accept this invitation, or forward it to a colleague who can. If not, ask the person who invited you to invite you under another company name.',
       field: 'companyName',
     });
-  throw unprocessable('company_exists', `${name} is on Lanewright already`, {
-    detail: 'Ask a colleague there to invite you, or who invited you to choose another name.',
+  throw unprocessable('company_exists', `${name} already uses Lanewright`, {
+    detail: 'Ask a colleague there to invite you, or ask the person who invited you to choose another name.',
     field: 'companyName',
   });
 }
@@ -119,11 +119,11 @@ async function insertUser(
     ],
   );
   if (made !== null) return made.user_id;
-  throw conflict('username_taken', 'This user name is taken', {
+  throw conflict('username_taken', 'This username is taken', {
     detail:
       user.username === invitation.email
-        ? 'There is an account with your mail address already: choose another user name, or log in.'
-        : 'Choose another one.',
+        ? 'There is already an account with your email address. Choose another username, or log in.'
+        : 'Choose another username.',
     field: 'username',
   });
 }

@@ -26,7 +26,7 @@ export async function remindInvitation(
 ): Promise<InvitationRow> {
   const invitation = await lockUnused(tx, caller, invitationId);
   if (invitation.withdrawn_at !== null)
-    throw conflict('invitation_withdrawn', 'This invitation was withdrawn: invite anew');
+    throw conflict('invitation_withdrawn', 'This invitation was withdrawn. Send a new one');
   refuseFloods(invitation);
   const code = newCode();
   await execute(
@@ -63,8 +63,8 @@ export async function withdrawInvitation(
 
 async function lockUnused(tx: Transaction, caller: Caller, invitationId: string): Promise<InvitationRow> {
   const invitation = await lockInvitation(tx, visibleInvitations(caller), invitationId);
-  if (invitation === null) throw notFound('no_such_invitation', 'There is no such invitation');
+  if (invitation === null) throw notFound('no_such_invitation', 'Invitation not found');
   if (invitation.used_at !== null)
-    throw conflict('invitation_used', `${invitation.email} has come in with this invitation already`);
+    throw conflict('invitation_used', `${invitation.email} has already registered`);
   return invitation;
 }

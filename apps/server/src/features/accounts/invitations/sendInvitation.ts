@@ -27,13 +27,13 @@ export function refuseFloods(
       status: 429,
       code: 'sent_just_now',
       title: 'This invitation was sent a moment ago',
-      detail: 'A mail may take a minute: wait before you send it again.',
+      detail: 'The email can take a minute to arrive. Wait before you send it again.',
       retryAfterSeconds: wait,
       ...at,
     });
   if (invitation.sent_count >= mostSent)
-    throw conflict('sent_too_often', `This invitation was sent ${mostSent} times already`, {
-      detail: 'Reach the person another way, or withdraw it and invite anew.',
+    throw conflict('sent_too_often', `This invitation has already been sent ${mostSent} times`, {
+      detail: 'Contact the person another way, or withdraw the invitation and send a new one.',
       ...at,
     });
 }

@@ -11,7 +11,7 @@ import { takeTurnOfCompany, withdrawOtherWays } from './withdrawOpenInvitations.
 
 const sentence = 'This invitation is invalid or has expired';
 const detail =
-  'It may have been used, withdrawn, replaced by a newer mail, or be too old: ask for a new one.';
+  'It may have been used, withdrawn or replaced by a newer email, or it is too old. Ask for a new one.';
 
 /** The one refusal of a code in an address, whatever is wrong with it. */
 export const noSuchInvitation = (): ProblemError => notFound('no_such_invitation', sentence, { detail });

@@ -77,6 +77,6 @@ async function requireSignOn(
 
 const blockedDetails = {
   OwnersKeepPasswords: 'Owners keep their passwords, so that someone can repair a broken identity provider.',
-  NoProvider: 'Set up an identity provider first and turn it on.',
-  NotTested: 'Log in by single sign-on first: that shows that it works. Then require it from that session.',
+  NoProvider: 'Set up an identity provider and turn it on first.',
+  NotTested: 'Log in with single sign-on first to show that it works. Then require it from that session.',
 } as const;

@@ -42,7 +42,7 @@ export async function selectLoginRules(
         [companyId, sessionId],
       )
     : null;
-  if (found === null) throw notFound('no_such_company', 'There is no such company');
+  if (found === null) throw notFound('no_such_company', 'Company not found');
   return found;
 }
 

@@ -31,7 +31,7 @@ export async function changePassword(
   );
   const formerHash = me.password_hash;
   if (formerHash === null)
-    throw unprocessable('no_password_here', 'You sign on through your company and have no password here');
+    throw unprocessable('no_password_here', 'You log in through your company and have no password here');
   // Whoever found an open browser guesses the password here as well as at the door.
   await limitAttempts(
     platform,
@@ -44,7 +44,7 @@ export async function changePassword(
     },
   );
   if (newPassword === currentPassword)
-    throw unprocessable('same_password', 'The new password is the current one', { field: 'newPassword' });
+    throw unprocessable('same_password', 'The new password is the same as the current one', { field: 'newPassword' });
   await refusePoorPassword(
     platform,
     newPassword,
@@ -78,7 +78,7 @@ async function storeChange(
   if (changed === null)
     throw conflict(
       'password_changed_meanwhile',
-      'Your password was changed at the same moment; log in again',
+      'Your password was changed at the same time. Log in again',
     );
   await expireResets(tx, userId);
   await endSessionsOf(tx, userId, 'the password was changed', change.sessionId);

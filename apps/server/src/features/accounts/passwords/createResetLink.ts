@@ -23,7 +23,7 @@ export async function createResetLink(
   return platform.database.inScope(caller.customerIds, async (tx) => {
     const user = await requireForgetful(tx, userId);
     if (user.user_type === 'Owner')
-      throw conflict('reset_link_for_owner', 'Owners have no reset links', {
+      throw conflict('reset_link_for_owner', 'Reset links are not available for Owners', {
         detail: 'An Owner changes the password under Profile, or resets it by email.',
       });
     const { code, expiresAt } = await createReset(tx, actor, userId, 'password.reset-link-created');

@@ -23,8 +23,8 @@ export function mailResetCode(
     content: {
       heading: 'Set a new password',
       paragraphs: [
-        `${askedBy} asked for a new password for the user ${to.username}.`,
-        `The link works once, for ${resetMinutes} minutes. Setting a new password signs you out on every device; two-factor stays as it is.`,
+        `${askedBy} requested a new password for the user ${to.username}.`,
+        `The link works once and expires after ${resetMinutes} minutes. Setting a new password logs you out on every device. Two-factor stays as it is.`,
       ],
       action: { label: 'Set a new password', link: linkWithCode(platform, '/reset-password') },
       footnote:
@@ -41,13 +41,13 @@ export function mailSignOnInstead(platform: Platform, tx: Transaction, to: Addre
     to: to.email,
     subject: 'How to log in to Lanewright',
     content: {
-      heading: 'You need no password here',
+      heading: 'You don’t need a password here',
       paragraphs: [
-        `A new password was asked for the user ${to.username}. This user has none: you come in through your company’s own sign-on.`,
-        'Open the log-in page, enter your user name and choose the sign-on of your company.',
+        `A new password was requested for the user ${to.username}. This user has no password: you log in with your company’s single sign-on.`,
+        'Open the login page, enter your username and choose your company’s single sign-on.',
       ],
       action: { label: 'Log in', link: linkTo(platform, '/login') },
-      footnote: 'You did not ask for this? Then ignore this mail: nothing has changed.',
+      footnote: 'If you didn’t request this, ignore this email. Nothing has changed.',
     },
   });
 }
@@ -61,11 +61,11 @@ export function mailPasswordChanged(platform: Platform, tx: Transaction, to: Add
     content: {
       heading: 'Your password was changed',
       paragraphs: [
-        `The password of the user ${to.username} was changed just now, and its other devices were signed out.`,
-        'If that was you, there is nothing to do. If not, set a new password at once and tell the Owner of your Lanewright.',
+        `The password of the user ${to.username} was just changed, and its other devices were logged out.`,
+        'If this was you, there is nothing to do. If not, set a new password immediately and contact the Owner of your Lanewright.',
       ],
       action: { label: 'This wasn’t me', link: linkTo(platform, '/reset-password') },
-      footnote: 'This mail is sent whenever a password changes.',
+      footnote: 'This email is sent whenever a password changes.',
     },
   });
 }

@@ -19,7 +19,7 @@ export function weaknessOf(password: string, context: PasswordContext): string |
   const { reason } = judgePassword(password, context);
   if (reason !== null) return reason;
   return isCommonPassword(password)
-    ? 'it is a common password, which attackers try first: use several unrelated words instead'
+    ? 'it is a common password that attackers try first. Use several unrelated words instead'
     : null;
 }
 
@@ -55,6 +55,6 @@ async function addressReason(
   // Compared here: a statement with the password in it could be logged.
   const lower = password.toLowerCase();
   return addresses.some((address) => address !== null && lower.includes(address.toLowerCase()))
-    ? 'it holds the email address of someone at your company: leave it out'
+    ? 'it contains the email address of someone at your company. Leave it out'
     : null;
 }

@@ -23,7 +23,7 @@ type OpenReset = {
 };
 
 const sentence = 'This link is invalid or has expired';
-const wayOut = { detail: 'A code works once, for an hour, and only the newest one: ask for a new code.' };
+const wayOut = { detail: 'A link works once, within an hour, and only the latest one works. Request a new link.' };
 const codeRefused = () => unprocessable('code_not_valid', sentence, { ...wayOut, field: 'code' });
 
 /** Tells whose open code it is. @throws ProblemError 404, the same for unknown, used and expired. */

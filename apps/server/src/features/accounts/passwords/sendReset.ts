@@ -30,17 +30,17 @@ export async function sendReset(
   userId: string,
 ): Promise<void> {
   const user = await requireForgetful(tx, userId);
-  if (user.email === null) throw conflict('no_mail_address', 'No mail address is known of this user');
+  if (user.email === null) throw conflict('no_mail_address', 'This user has no email address');
   await writeReset(platform, tx, actor, { ...user, email: user.email }, 'The Owner');
 }
 
 /** A user who may get a new password, locked. @throws ProblemError 404, or 409 when deactivated or without a password here. */
 export async function requireForgetful(tx: Transaction, userId: string): Promise<Forgetful> {
   const user = await lockUser(tx, userId);
-  if (user === null) throw notFound('no_such_user', 'There is no such user');
-  if (!user.is_active) throw conflict('user_deactivated', 'This user is deactivated: activate it first');
+  if (user === null) throw notFound('no_such_user', 'User not found');
+  if (!user.is_active) throw conflict('user_deactivated', 'This user is deactivated. Activate it first');
   if (!user.needs_password)
-    throw conflict('no_password_here', 'This user signs on through its company and needs no password here');
+    throw conflict('no_password_here', 'This user logs in through its company and needs no password here');
   return user;
 }
 
@@ -76,7 +76,7 @@ async function answer(platform: Platform, tx: Transaction, actor: Actor, userId:
 }
 
 const whoFrom = ({ fromAddress }: Actor) =>
-  fromAddress === null ? 'Somebody' : `Somebody at the address ${fromAddress}`;
+  fromAddress === null ? 'Somebody' : `Someone at the IP address ${fromAddress}`;
 
 async function writeReset(
   platform: Platform,

@@ -8,7 +8,7 @@ import { type PersonRow, selectPerson } from './people.queries.ts';
 export async function requirePerson(tx: Transaction, caller: Caller, userId: string): Promise<PersonRow> {
   const person = await selectPerson(tx, userId);
   if (person === null || (caller.userType !== 'Owner' && person.company_id !== caller.companyId))
-    throw notFound('no_such_user', 'There is no such user');
+    throw notFound('no_such_user', 'User not found');
   return person;
 }
 
@@ -20,7 +20,7 @@ export function canDelete(caller: Caller, person: PersonRow): boolean {
 /** Refuses to delete somebody else, and to delete the last Owner. */
 export function requireDeletable(caller: Caller, person: PersonRow): void {
   if (caller.userType !== 'Owner' && caller.userId !== person.user_id)
-    throw forbidden('only_yourself', 'You can delete only yourself; ask the Owner to delete a colleague');
+    throw forbidden('only_yourself', 'You can only delete yourself. Ask the Owner to delete a colleague');
   requireNotLastOwner(person);
 }
 
@@ -28,7 +28,7 @@ export function requireDeletable(caller: Caller, person: PersonRow): void {
 export function requireNotLastOwner(person: PersonRow): void {
   if (person.is_last_owner)
     throw unprocessable('last_owner', 'This is the last Owner', {
-      detail: 'Invite another Owner first: somebody must be able to look after the product.',
+      detail: 'Invite another Owner first. The product needs at least one.',
     });
 }
 
@@ -51,6 +51,6 @@ export async function companyOfList(
     caller.userType === 'Owner'
       ? (await optionalRow(tx, 'SELECT 1 FROM companies WHERE company_id = $1', [asked])) !== null
       : asked === caller.companyId;
-  if (!isOpen) throw notFound('no_such_company', 'There is no such company', { field: 'companyId' });
+  if (!isOpen) throw notFound('no_such_company', 'Company not found', { field: 'companyId' });
   return asked;
 }

@@ -61,8 +61,8 @@ async function changeNameAndType(
     requireNotLastOwner(person);
     const fitting = userTypesOfKind[person.company_kind];
     if (!fitting.includes(after.userType))
-      throw unprocessable('type_does_not_fit', `A ${after.userType} cannot be of ${person.company_name}`, {
-        detail: `Users of this company are ${fitting.join(', ')}.`,
+      throw unprocessable('type_does_not_fit', `A ${after.userType} can’t belong to ${person.company_name}`, {
+        detail: `Users of this company can be ${fitting.join(', ')}.`,
         field: 'userType',
       });
   }

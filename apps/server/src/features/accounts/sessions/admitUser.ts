@@ -91,7 +91,7 @@ export async function admitUser(
 
 /** Sent only after a correct password, so that strangers don't learn how a company logs in. */
 export const signOnRequired = (): ProblemError =>
-  forbidden('single_sign_on_required', 'Your company logs in by single sign-on only', {
+  forbidden('single_sign_on_required', 'Your company allows only single sign-on', {
     detail: 'Enter your email address at your company and choose “Continue with your company’s sign-on”.',
   });
 

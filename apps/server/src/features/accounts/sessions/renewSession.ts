@@ -43,7 +43,7 @@ export async function renewSession(
   if (await isOtherBranchInUse(tx, familyId, tokenHash, found.parent_hash))
     return end('session.reuse-detected', 'two branches of refresh tokens were in use');
   if (found.is_past_limit) return end('session.ended', 'it reached the session limit of the company');
-  if (found.lacks_second_factor) return end('session.ended', 'a second factor is demanded');
+  if (found.lacks_second_factor) return end('session.ended', 'two-factor is required');
   await execute(
     tx,
     'UPDATE refresh_tokens SET replaced_at = coalesce(replaced_at, $2) WHERE token_hash = $1',

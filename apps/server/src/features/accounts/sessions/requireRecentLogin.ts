@@ -39,5 +39,5 @@ export async function requireConfirmation(tx: Transaction, sessionId: string | n
 
 const confirmationNeeded = () =>
   forbidden('confirmation_needed', 'Confirm that it is you', {
-    detail: `Enter your password or a two-factor code, or log in again with single sign-on or two-factor; then repeat this within ${recentMinutes} minutes.`,
+    detail: `Enter your password or a two-factor code, or log in again with single sign-on or two-factor. Then try again within ${recentMinutes} minutes.`,
   });

@@ -49,7 +49,7 @@ export const sessionRoutes: readonly Route[] = [
     };
   }),
   route(accounts.endMySession, async ({ tx, actor, caller, params }) => {
-    await signOutDevice(tx, actor, caller.userId, params.id, 'signed out from another device');
+    await signOutDevice(tx, actor, caller.userId, params.id, 'logged out from another device');
     return done;
   }),
   route(accounts.endOtherSessions, async ({ tx, actor, caller, sessionId }) => {

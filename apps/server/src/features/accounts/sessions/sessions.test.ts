@@ -63,7 +63,7 @@ test('one device is signed out, and neither its token nor its refresh token work
   expect((await auditOf(house, stays.userId)).at(-1)).toEqual({
     action: 'session.ended',
     actor_user_id: stays.userId,
-    after: { because: 'signed out from another device' },
+    after: { because: 'logged out from another device' },
   });
 });
 
@@ -224,7 +224,7 @@ test('a company that begins to demand two-factor ends sessions of a password alo
   expect(await pings(me)).toBe(401);
   expect((await auditOf(house, me.userId)).at(-1)).toMatchObject({
     action: 'session.ended',
-    after: { because: 'a second factor is demanded' },
+    after: { because: 'two-factor is required' },
   });
   expect((await refresh(proved.refreshToken)).status).toBe(200);
   expect((await refresh(signedOn.refreshToken)).status).toBe(200);

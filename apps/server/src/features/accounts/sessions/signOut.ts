@@ -9,10 +9,10 @@ export async function signOutDevice(
   actor: Actor,
   userId: string,
   familyId: string,
-  because: 'logged out' | 'signed out from another device',
+  because: 'logged out' | 'logged out from another device',
 ): Promise<void> {
   const wasThere = await endSession(tx, userId, familyId, because);
-  if (!wasThere) throw notFound('no_such_session', 'There is no such session, or it has ended');
+  if (!wasThere) throw notFound('no_such_session', 'Session not found, or it has already ended');
   await recordEnd(tx, actor, userId, { because });
 }
 
@@ -23,7 +23,7 @@ export async function signOutOtherDevices(
   userId: string,
   keptFamilyId: string | null,
 ): Promise<void> {
-  const because = 'signed out from another device';
+  const because = 'logged out from another device';
   const { ended } = await endSessionsOf(tx, userId, because, keptFamilyId);
   await recordEnd(tx, actor, userId, { because, sessions: ended });
 }

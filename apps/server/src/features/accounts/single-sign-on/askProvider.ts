@@ -81,10 +81,10 @@ async function checkDescription(
   } = configuration.serverMetadata();
   // A provider for everybody's companies at once names no single one: its tokens could be anyone's.
   if (!URL.canParse(named) || new URL(named).href !== issuer.href)
-    throw new ProviderProblem(`The provider calls itself ${named}; give the address of your own company’s.`);
+    throw new ProviderProblem(`Issuer mismatch: the provider identifies as ${named}. Enter the address of your own company’s provider.`);
   for (const [name, address] of Object.entries({ authorization_endpoint, token_endpoint, jwks_uri })) {
     if (address === undefined || !URL.canParse(address))
-      throw new ProviderProblem(`The provider names no ${name.replaceAll('_', ' ')}.`);
+      throw new ProviderProblem(`The provider’s configuration has no ${name.replaceAll('_', ' ')}.`);
   }
   for (const address of [authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint])
     if (address !== undefined) await publicFetch.check(address);
@@ -92,17 +92,17 @@ async function checkDescription(
 
 function sentenceOf(error: unknown): string {
   const refused = [error, (error as Error).cause].find((one) => one instanceof AddressRefused);
-  if (refused !== undefined) return `The provider may not be asked: ${refused.message}.`;
+  if (refused !== undefined) return `The provider can’t be used: ${refused.message}.`;
   if (error instanceof ClientError) {
     if (error.code === 'OAUTH_HTTP_REQUEST_FORBIDDEN')
-      return 'The provider may not be asked: it does not begin with https://.';
+      return 'The provider can’t be used: its address does not start with https://.';
     if (error.code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED')
-      return 'The provider calls itself by another address; give exactly the issuer it names.';
-    if (error.code === 'OAUTH_TIMEOUT') return 'The provider did not answer within 5 seconds.';
-    return `There is no provider’s description at this address (${wellKnown} below it).`;
+      return 'Issuer mismatch: enter exactly the issuer that the provider states.';
+    if (error.code === 'OAUTH_TIMEOUT') return 'The provider did not respond within 5 seconds.';
+    return `No provider configuration found at this address (${wellKnown} below it).`;
   }
-  if ((error as Error).name === 'TimeoutError') return 'The provider did not answer within 5 seconds.';
-  return 'The provider could not be reached at this address.';
+  if ((error as Error).name === 'TimeoutError') return 'The provider did not respond within 5 seconds.';
+  return 'Couldn’t reach the provider at this address.';
 }
 
 /** Descriptions are asked for again after this long. */

@@ -48,7 +48,7 @@ export async function findOrRegister(
   const living = named.filter((user) => user.deleted_at === null);
   const [first] = living;
   if (first !== undefined) {
-    if (living.length > 1) throw mustAsk('Several users here have your mail address');
+    if (living.length > 1) throw mustAsk('Several users here have your email address');
     return link(tx, actor, provider, first, identity);
   }
   if (marked.length > 0 || named.length > 0) throw closed();
@@ -57,11 +57,11 @@ export async function findOrRegister(
 
 const closed = () =>
   unprocessable('sso_closed', 'Your account here has been closed', {
-    detail: 'Ask your administrator to open it again.',
+    detail: 'Ask your administrator to reopen it.',
   });
 
 const mustAsk = (title: string): ProblemError =>
-  unprocessable('sso_unclear', title, { detail: 'Ask your administrator to sort it out.' });
+  unprocessable('sso_unclear', title, { detail: 'Ask your administrator to resolve this.' });
 
 function admitKnown(user: Known, provider: Provider): string {
   if (user.company_id !== provider.companyId) throw mustAsk('Your account here belongs to another company');
@@ -121,7 +121,7 @@ async function register(
       now(),
     ],
   );
-  if (made === null) throw mustAsk('Your mail address is the user name of another account here');
+  if (made === null) throw mustAsk('Your email address is the username of another account here');
   await recordAudit(tx, actingAs(actor, { user_id: made.user_id, company_id: provider.companyId }), {
     customerId: customerOf(provider),
     action: 'user.registered',

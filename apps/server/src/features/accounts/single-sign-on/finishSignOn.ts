@@ -41,7 +41,7 @@ export async function finishSignOn(
 /** One answer for a state unknown, used, expired or of another browser. */
 const notBegun = () =>
   unprocessable('sso_not_begun', 'This login session expired or was started in another browser', {
-    detail: 'Begin it again from the login page.',
+    detail: 'Start again from the login page.',
   });
 
 /** An attempt is taken once, whoever comes with it: a second answer to the same question is never right. */
@@ -96,16 +96,16 @@ async function exchange(
 function refuseAnswer(platform: Platform, provider: Provider, error: unknown): never {
   // What the provider writes beside its code goes to nobody: anyone can put words into an address.
   if (error instanceof AuthorizationResponseError) {
-    throw unprocessable('sso_denied', 'Your company’s sign-on did not let you in', {
-      detail: 'Try again, or ask your administrator whether you may use Lanewright.',
+    throw unprocessable('sso_denied', 'Your company’s single sign-on denied access', {
+      detail: 'Try again, or ask your administrator whether you have access to Lanewright.',
     });
   }
   const { message, code } = error as Error & { code?: unknown };
   platform.log.warn(
     { companyId: provider.companyId, issuer: provider.issuer, reason: message, reasonCode: code },
-    'the answer of an identity provider was refused',
+    'the response of an identity provider was rejected',
   );
-  throw unprocessable('sso_not_trusted', 'The answer of your company’s sign-on could not be trusted', {
-    detail: 'Begin again; if it stays so, tell your administrator.',
+  throw unprocessable('sso_not_trusted', 'The response from your company’s single sign-on couldn’t be verified', {
+    detail: 'Try again. If the problem continues, contact your administrator.',
   });
 }

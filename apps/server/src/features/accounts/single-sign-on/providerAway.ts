@@ -6,9 +6,9 @@ import type { Provider } from './providers.ts';
 export function providerAway(platform: Platform, provider: Provider, error: unknown): never {
   platform.log.warn(
     { companyId: provider.companyId, issuer: provider.issuer, reason: (error as Error).message },
-    'an identity provider could not be asked',
+    'an identity provider couldn’t be reached',
   );
-  throw unprocessable('sso_away', 'Your company’s sign-on could not be reached', {
-    detail: 'Try again in a few minutes; if it stays away, tell your administrator.',
+  throw unprocessable('sso_away', 'Couldn’t reach your company’s single sign-on', {
+    detail: 'Try again in a few minutes. If the problem continues, contact your administrator.',
   });
 }

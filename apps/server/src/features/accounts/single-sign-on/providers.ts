@@ -34,7 +34,7 @@ export async function companyKindOf(tx: Transaction, companyId: string): Promise
     'SELECT kind FROM companies WHERE company_id = $1',
     [companyId],
   );
-  if (company === null) throw notFound('no_such_company', 'There is no such company');
+  if (company === null) throw notFound('no_such_company', 'Company not found');
   return company.kind;
 }
 

@@ -22,14 +22,14 @@ const google = 'https://accounts.google.com';
 export function readIdentity(claims: Claims, domains: readonly string[]): Identity {
   const email = emailSchema.safeParse(claims.email).data;
   if (email === undefined) {
-    throw unprocessable('sso_no_email', 'Your company’s sign-on does not tell your mail address', {
-      detail: 'Ask your administrator to let it pass on the claim "email".',
+    throw unprocessable('sso_no_email', 'Your company’s single sign-on does not provide your email address', {
+      detail: 'Ask your administrator to include the claim "email".',
     });
   }
   // Some providers write the word.
   if (claims.email_verified === false || claims.email_verified === 'false') {
-    throw unprocessable('sso_unproved_email', 'Your company’s sign-on has not checked your mail address', {
-      detail: 'Confirm the address there, then sign on again.',
+    throw unprocessable('sso_unproved_email', 'Your company’s single sign-on has not verified your email address', {
+      detail: 'Confirm the address there, then log in again.',
     });
   }
   const isOfDomains = (domain: unknown) =>
@@ -38,8 +38,8 @@ export function readIdentity(claims: Claims, domains: readonly string[]): Identi
     !isOfDomains(email.slice(email.lastIndexOf('@') + 1)) ||
     (claims.iss === google && !isOfDomains(claims.hd))
   ) {
-    throw unprocessable('sso_foreign_email', 'Your mail address is not one of your company’s', {
-      detail: 'Sign on with the account that your company gave you.',
+    throw unprocessable('sso_foreign_email', 'Your email address is not in one of your company’s domains', {
+      detail: 'Log in with the account that your company gave you.',
     });
   }
   return { issuer: claims.iss, subject: claims.sub, email, displayName: nameOf(claims, email) };

@@ -42,9 +42,9 @@ export async function saveProvider(
     const fitting = userTypesOfKind[kind].map((userType) => userTypeLabel[userType]);
     throw unprocessable(
       'wrong_user_type',
-      `Nobody of this company can be ${userTypeLabel[wanted.newUserType]}`,
+      `Users of this company can’t be ${userTypeLabel[wanted.newUserType]}`,
       {
-        detail: `Choose ${fitting.join(', ')} or nobody.`,
+        detail: `Choose ${fitting.join(', ')}, or don’t create users automatically.`,
         field: 'newUserType',
       },
     );
@@ -70,15 +70,15 @@ async function namedIssuer(platform: Platform, wanted: Wanted, former: Provider 
     });
     const named = configuration.serverMetadata().issuer;
     if (clientSecret === undefined && stored !== null && former?.issuer !== named) {
-      throw unprocessable('secret_of_another', 'The client secret belongs to the former provider', {
-        detail: 'Enter the secret that the new one gave you.',
+      throw unprocessable('secret_of_another', 'The client secret belongs to the previous provider', {
+        detail: 'Enter the secret of the new provider.',
         field: 'clientSecret',
       });
     }
     return named;
   } catch (error) {
     if (!(error instanceof ProviderProblem)) throw error;
-    throw unprocessable('provider_refused', 'The identity provider cannot be used', {
+    throw unprocessable('provider_refused', 'The identity provider can’t be used', {
       detail: error.message,
       field: 'issuer',
     });

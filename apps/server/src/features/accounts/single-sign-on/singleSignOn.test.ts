@@ -148,7 +148,7 @@ test('a user name that is no address tells nothing about whether it exists: it a
     status: 422,
     code: 'no_single_sign_on',
     field: 'username',
-    title: 'Enter your mail address at your company: it tells where to sign on',
+    title: 'Enter your company email address to find your single sign-on',
   });
   expect(known).toEqual(unknown);
 });

@@ -26,14 +26,14 @@ export async function startSignOn(platform: Platform, username: string, browserK
   if (!username.includes('@')) {
     throw unprocessable(
       'no_single_sign_on',
-      'Enter your mail address at your company: it tells where to sign on',
+      'Enter your company email address to find your single sign-on',
       { field: 'username' },
     );
   }
   const provider = await platform.database.inScope([], (tx) => selectProviderOf(tx, username));
   if (provider === null) {
-    throw unprocessable('no_single_sign_on', 'There is no single sign-on for this user name', {
-      detail: 'Log in with your password, or enter the mail address that your company gave you.',
+    throw unprocessable('no_single_sign_on', 'There is no single sign-on for this username', {
+      detail: 'Log in with your password, or enter your company email address.',
     });
   }
   const configuration = await knownProvider(platform, provider).catch((error: unknown) =>

@@ -52,7 +52,7 @@ async function refuseTurningOff(platform: Platform, tx: Transaction, userId: str
   const standing = await selectTwoFactorOf(platform, tx, userId);
   if (standing.enabled_at === null) throw notSetUp();
   if (standing.is_demanded)
-    throw unprocessable('two_factor_demanded', 'Two-factor is required of you: it cannot be turned off');
+    throw unprocessable('two_factor_demanded', 'Two-factor is required for you and can’t be turned off');
 }
 
 /** Takes a user's second factor away with all that belongs to it: secrets, recovery codes, remembered devices. */

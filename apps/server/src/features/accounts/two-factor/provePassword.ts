@@ -23,7 +23,7 @@ export async function provePassword(
   );
   const passwordHash = user?.password_hash ?? null;
   if (passwordHash === null)
-    throw unprocessable('no_password_here', 'You sign on through your company and have no password here');
+    throw unprocessable('no_password_here', 'You log in through your company and have no password here');
   if (password === undefined)
     throw unprocessable('password_needed', 'Enter your password', { field: 'password' });
   await limitAttempts(
@@ -31,7 +31,7 @@ export async function provePassword(
     { kind: 'log in', account: username, address: actor.fromAddress },
     async () => {
       if (await isPasswordOf(passwordHash, password)) return;
-      throw unprocessable('wrong_password', 'This is not your password', { field: 'password' });
+      throw unprocessable('wrong_password', 'Incorrect password', { field: 'password' });
     },
   );
 }

@@ -9,7 +9,7 @@ import { findStep } from './totp.ts';
 
 export const wrongCode = (): ProblemError =>
   unprocessable('wrong_code', 'Incorrect code', {
-    detail: 'Enter the newest code of your authenticator, or a recovery code that was not used before.',
+    detail: 'Enter the latest code from your authenticator, or an unused recovery code.',
     field: 'code',
   });
 

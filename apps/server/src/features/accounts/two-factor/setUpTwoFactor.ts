@@ -101,7 +101,7 @@ async function enableTwoFactor(
     [userId],
   );
   if (user.two_factor_new_secret === null)
-    throw conflict('two_factor_not_begun', 'There is nothing to confirm; begin two-factor anew');
+    throw conflict('two_factor_not_begun', 'There is nothing to confirm. Start the two-factor setup again');
   const plain = plainCode(code);
   const step = /^\d{6}$/.test(plain)
     ? findStep(openTotpSecret(platform, userId, user.two_factor_new_secret), plain)

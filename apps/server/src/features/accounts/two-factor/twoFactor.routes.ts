@@ -19,7 +19,7 @@ export const twoFactorRoutes: readonly Route[] = [
     confirmTwoFactor(platform, actor, knownCaller, body),
   ),
   route(accounts.declineTwoFactor, async ({ tx, caller, params }) => {
-    if (params.id !== caller.userId) throw notFound('no_such_user', 'There is no such user');
+    if (params.id !== caller.userId) throw notFound('no_such_user', 'User not found');
     await declineTwoFactor(tx, caller.userId);
     return done;
   }),

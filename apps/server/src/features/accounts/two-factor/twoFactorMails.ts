@@ -10,17 +10,17 @@ const words: Record<TwoFactorChange, { subject: string; heading: string; says: s
   enabled: {
     subject: 'Two-factor is on for your Lanewright user',
     heading: 'Two-factor is on',
-    says: 'was set up with two-factor just now: logging in takes a code of its authenticator too',
+    says: 'now uses two-factor. Logging in also requires a code from its authenticator',
   },
   replaced: {
     subject: 'Your Lanewright authenticator was replaced',
     heading: 'Your authenticator was replaced',
-    says: 'has another authenticator and new recovery codes from now on; the former ones no longer work',
+    says: 'has a new authenticator and new recovery codes. The previous ones no longer work',
   },
   'codes renewed': {
     subject: 'Your Lanewright recovery codes were renewed',
     heading: 'Your recovery codes were renewed',
-    says: 'has new recovery codes from now on; the former ones no longer work',
+    says: 'has new recovery codes. The previous ones no longer work',
   },
   'turned off': {
     subject: 'Two-factor is off for your Lanewright user',
@@ -51,10 +51,10 @@ export async function mailTwoFactorChanged(
       heading,
       paragraphs: [
         `The user ${username} ${says}.`,
-        'If that was you, there is nothing to do. If not, set a new password at once, which signs every device out, and tell the Owner of your Lanewright, who can take the second factor away.',
+        'If this was you, there is nothing to do. If not, set a new password immediately, which logs out every device, and contact the Owner of your Lanewright, who can reset two-factor.',
       ],
-      action: { label: 'It was not me', link: linkTo(platform, '/reset-password') },
-      footnote: 'This mail is sent whenever two-factor changes.',
+      action: { label: 'This wasn’t me', link: linkTo(platform, '/reset-password') },
+      footnote: 'This email is sent whenever two-factor changes.',
     },
   });
 }

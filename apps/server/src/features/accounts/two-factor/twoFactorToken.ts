@@ -37,7 +37,7 @@ export function signTwoFactorToken(
 
 const loginExpired = (): ProblemError =>
   unauthorized('two_factor_token_expired', 'This login has expired', {
-    detail: 'Log in again with user name and password.',
+    detail: 'Log in again with your username and password.',
   });
 
 export type WaitingLogin = { readonly userId: string; readonly mark: string };

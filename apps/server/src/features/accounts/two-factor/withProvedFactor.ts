@@ -8,7 +8,7 @@ import { proveSecondFactor, wrongCode } from './proveSecondFactor.ts';
 import { selectTwoFactorOf } from './twoFactor.queries.ts';
 
 const codeNeeded = () =>
-  unprocessable('code_needed', 'Enter a code of your authenticator, or a recovery code', { field: 'code' });
+  unprocessable('code_needed', 'Enter a code from your authenticator, or a recovery code', { field: 'code' });
 
 /**
  * Changes a user's second factor in one transaction that holds the user; one that is in use is proved first, and guessing waits.

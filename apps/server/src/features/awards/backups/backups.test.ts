@@ -81,8 +81,8 @@ test('a declined award goes to its backup with the same months and share; its ca
     insteadOf: 'Albatross Lines',
     awardedBy: 'customer',
   });
-  expect(await newsOf(otherCarrier)).toContain('Northwind awarded you 1 lane. Please answer.');
-  expect(await newsOf(customer)).toContain('The backup of 1 lane was asked.');
+  expect(await newsOf(otherCarrier)).toContain('Northwind awarded you 1 lane. Accept or decline.');
+  expect(await newsOf(customer)).toContain('The award of 1 lane was offered to the backup carrier.');
   expect(await newsOf(carrier)).not.toContainEqual(expect.stringContaining('ackup'));
   const audits = await desk.sql<{ after: object[]; actor_user_id: string | null }>(
     `SELECT after, actor_user_id FROM audit_entries WHERE action = 'backups.asked' AND after->0->>'laneId' = $1`,
@@ -127,8 +127,8 @@ test('an award that nobody answers expires at its time, and its backup is asked'
   expect(await desk.sql('SELECT status FROM awards WHERE award_id = $1', [awardId])).toEqual([
     { status: 'Expired' },
   ]);
-  expect(await newsOf(customer)).toContain('Nobody answered the award of 1 lane in time.');
-  expect(await newsOf(carrier)).toContain('Northwind: you did not answer the award of 1 lane in time.');
+  expect(await newsOf(customer)).toContain('Your award of 1 lane expired without a response.');
+  expect(await newsOf(carrier)).toContain('Northwind: the award of 1 lane expired because you did not respond in time.');
   expect(await newsOf(otherCarrier)).not.toContainEqual(expect.stringContaining('in time'));
 });
 
@@ -164,7 +164,7 @@ test('taking the awards of a lane back releases their backups, and their carrier
   const before = await newsOf(house.people.otherCarrier);
   expect((await desk.reset(laneId)).body).toEqual({ changed: 1 });
   expect(await desk.history(laneId)).toMatchObject([
-    { status: 'Reset', backup: { status: 'Released', why: 'the award was taken back' } },
+    { status: 'Reset', backup: { status: 'Released', why: 'the award was cancelled' } },
   ]);
   expect(await newsOf(house.people.otherCarrier)).toEqual(before);
 });
@@ -196,7 +196,7 @@ test.each([
   expect(await desk.history(laneId)).toMatchObject([{ backup: { status: 'Released', why } }]);
   expect(await desk.awardsOf(house.people.otherCarrier, laneId)).toEqual([]);
   expect(await newsOf(house.people.customer)).toContain(
-    `The backup of 1 lane is of no use any more (${why}): award by hand.`,
+    `The backup for 1 lane can no longer be used (${why}). Award manually.`,
   );
   const audit = await desk.sql(
     `SELECT 1 FROM audit_entries WHERE action = 'backups.released' AND after->0->>'behindAwardId' = $1`,

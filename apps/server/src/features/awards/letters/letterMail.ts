@@ -29,7 +29,7 @@ export function letterMail(letter: {
   return {
     heading: `${customerName} confirms ${count}`,
     paragraphs: [
-      `These are the lanes in ${modeDetails[mode].title} that ${customerName} awarded to you and you accepted, at the rates of your bids.`,
+      `These are the lanes in ${modeDetails[mode].title} that ${customerName} awarded to you and you accepted, at your bid rates.`,
       {
         table: {
           head: ['Lane', 'Months', 'Share', 'Volume', 'Amount'],
@@ -44,11 +44,11 @@ export function letterMail(letter: {
             ]),
         },
       },
-      ...(rest > 0 ? [`And ${rest} more: the letter has them all.`] : []),
-      `In all ${formatUsd(letter.awardedUsd)} for the volume that is forecast.`,
+      ...(rest > 0 ? [`Plus ${rest} more in the letter.`] : []),
+      `Total: ${formatUsd(letter.awardedUsd)} for the forecast volume.`,
       `Letter ${reference}. Contact: ${contact.name}${contact.email === null ? '' : `, ${contact.email}`}.`,
     ],
-    action: { label: 'Open the letter with all rates', link },
-    footnote: `You get this because ${customerName} sent it to the carriers of its lanes. There is nothing to answer.`,
+    action: { label: 'Open letter with all rates', link },
+    footnote: `Sent to carriers awarded by ${customerName}. No reply needed.`,
   };
 }

@@ -61,7 +61,7 @@ export async function requireLetter(tx: Transaction, caller: Caller, letterId: s
        AND EXISTS (SELECT FROM connections n WHERE n.customer_id = t.customer_id AND n.carrier_id = $3 AND n.mode = t.mode)))`,
     [caller.customerIds, letterId, onlyCarrier(caller)],
   );
-  if (letter === null) throw notFound('no_such_letter', 'There is no such letter');
+  if (letter === null) throw notFound('no_such_letter', 'Letter not found');
   return letter;
 }
 

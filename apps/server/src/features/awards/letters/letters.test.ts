@@ -138,7 +138,7 @@ test('who won nothing, or got a letter just now, is skipped and says so; a stran
     {
       carrierId: carrier.companyId,
       carrierName: 'Albatross Lines',
-      why: 'it has accepted no award in this mode',
+      why: 'no accepted award in this mode',
     },
   ]);
   setClock('2026-11-20T12:01:00.000Z');
@@ -170,5 +170,5 @@ test('a mail names the first lanes; the letter has them all', async () => {
   expect(letter.body.laneRows.length).toBeGreaterThanOrEqual(count);
   await house.drainJobs();
   const { mail } = mailbox.newestTo('carrier@example.com');
-  expect(mail.text).toContain(`And ${letter.body.laneRows.length - 60} more: the letter has them all.`);
+  expect(mail.text).toContain(`Plus ${letter.body.laneRows.length - 60} more in the letter.`);
 });

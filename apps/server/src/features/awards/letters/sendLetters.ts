@@ -41,7 +41,7 @@ export async function sendLetters(
   );
   const foreign = carrierIds?.find((carrierId) => !carriers.has(carrierId));
   if (foreign !== undefined)
-    throw notFound('no_such_carrier', 'There is no such carrier in this mode', { field: 'carrierIds' });
+    throw notFound('no_such_carrier', 'Carrier not found in this mode', { field: 'carrierIds' });
   const winners = (await selectWinners(tx, customerId, mode, carrierIds)).filter(({ carrierId }) =>
     carriers.has(carrierId),
   );
@@ -93,7 +93,7 @@ export async function sendLetters(
         .map((carrierId) => ({
           carrierId,
           carrierName: carriers.get(carrierId)?.name ?? '',
-          why: 'it has accepted no award in this mode',
+          why: 'no accepted award in this mode',
         })),
     ],
   };

@@ -99,7 +99,7 @@ async function figuresOfLane(tx: Transaction, caller: Caller, laneId: string): P
   const customerId = caller.companyId;
   const lane = await selectViewedLane(tx, customerId, laneId);
   if (lane === null || !isOfferedMode(lane.mode))
-    throw notFound('no_such_lane', 'There is no such lane', { field: 'laneId' });
+    throw notFound('no_such_lane', 'Lane not found', { field: 'laneId' });
   const { mode, keys, forecast_volume: forecastVolume } = lane;
   const month = await selectFrozenMonth(tx);
   const contributes = (await propertyOf(tx, customerId, mode, 'benchmarks.contribute')) === true;

@@ -123,7 +123,7 @@ async function requireOwnUpload(
     [customerId, uploadId, mode],
   );
   if (own === null)
-    throw notFound('no_such_upload', 'There is no such upload of shipments in this mode', {
+    throw notFound('no_such_upload', 'Shipment upload not found in this mode', {
       field: 'uploadId',
     });
 }

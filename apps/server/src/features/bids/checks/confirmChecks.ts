@@ -46,7 +46,7 @@ export async function confirmChecks({
       chargeNo,
       breakNo,
       kind,
-      message: 'This price changed or is already confirmed. Load your bids again.',
+      message: 'This price has changed or is already confirmed. Reload your bids.',
     }));
   if (confirmed.length > 0) {
     const bidIds = confirmed.map((row) => row.bid_id);

@@ -26,7 +26,7 @@ type ChangeRow = {
 export async function readHistory(tx: Transaction, caller: Caller, laneId: string) {
   const carrierId = caller.userType === 'Carrier' ? caller.companyId : null;
   const [lane] = await selectReadableLanes(tx, caller.customerIds, [laneId], carrierId);
-  if (lane === undefined) throw notFound('no_such_lane', 'There is no such lane');
+  if (lane === undefined) throw notFound('no_such_lane', 'Lane not found');
   const found = await rows<ChangeRow>(
     tx,
     `SELECT h.changed_at AS at, h.carrier_id, c.name AS carrier_name, u.display_name AS changed_by, h.kind, h.upload_id,
@@ -64,8 +64,8 @@ const termNames: Readonly<Record<string, string>> = {
   transitDays: 'Transit days',
   validFrom: 'Valid from',
   validTo: 'Valid to',
-  fuelBasisUsdPerGallon: 'Diesel price of the fuel',
-  emissionKgPerUnit: 'CO2 of a unit, kg',
+  fuelBasisUsdPerGallon: 'Diesel price for fuel',
+  emissionKgPerUnit: 'CO2 per unit, kg',
 };
 
 /** A cell as people call it. */

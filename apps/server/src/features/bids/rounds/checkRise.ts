@@ -21,7 +21,7 @@ export async function checkRise(
     .map(({ laneId, label, roundNo }) =>
       laneError(
         laneId,
-        `${label} would cost more than your offer of round ${roundNo}. In this event no offer may rise.`,
+        `${label}: your price is higher than in round ${roundNo}. Prices may not increase in this event.`,
       ),
     );
 }

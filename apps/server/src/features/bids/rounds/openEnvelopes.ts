@@ -64,7 +64,7 @@ async function open(
 }
 
 const nothingFits =
-  'The customer changed the charges after you sealed your offer: none of your rates fits them any more.';
+  'The customer changed the charges after you sealed your bid. None of your rates fits the new charges.';
 
 /** Tells which cells of offers still mean what they meant when they were sealed, and how charges of then are called. */
 async function whatStillFits(
@@ -97,12 +97,12 @@ function leftOutInWords(
   nameOf: (version: number, chargeNo: number) => string,
 ): string | null {
   const parts = [
-    ...[...charges].map(([chargeNo, version]) => `what you said of ${nameOf(version, chargeNo)}`),
-    ...(months.size === 0 ? [] : [`your capacity of ${[...months].toSorted().join(', ')}`]),
+    ...[...charges].map(([chargeNo, version]) => `your entry for ${nameOf(version, chargeNo)}`),
+    ...(months.size === 0 ? [] : [`your capacity for ${[...months].toSorted().join(', ')}`]),
   ];
   return parts.length === 0
     ? null
-    : `Taken without ${parts.join(' and ')}: the customer changed that after you sealed it.`;
+    : `Saved without ${parts.join(' and ')}: the customer changed this after you sealed your bid.`;
 }
 
 type OpenedLanes = { readonly refused: RefusedOffer[]; readonly leftOut: RefusedOffer[] };

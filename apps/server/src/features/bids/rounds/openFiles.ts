@@ -48,7 +48,7 @@ async function openFile(platform: Platform, fileKey: string): Promise<Buffer | L
   try {
     return await openForRound(platform, sealedSheetPurpose, sealed);
   } catch (error) {
-    platform.log.warn({ err: error as Error, fileKey }, 'a sealed sheet does not open');
+    platform.log.warn({ err: error as Error, fileKey }, 'a sealed sheet can’t be opened');
     return 'altered';
   }
 }

@@ -88,13 +88,13 @@ async function sealSheet(
   if (taken.kind === 'asked')
     throw refusedUpload(
       'InvalidFormat',
-      `${taken.reason} A sealed sheet is read only once, so nothing can be confirmed. Fill our bid sheet instead.`,
+      `${taken.reason} A sealed sheet is read only once, so nothing can be confirmed. Use our bid sheet instead.`,
     );
   if (taken.kind === 'refused') throw refusedUpload('InvalidFormat', taken.reason);
   if (taken.kind === 'changed') throw refusedUpload('InvalidFormat', reasonOfChange(taken.changed));
   // Its lanes are held by now: the round cannot close before this is committed.
   if (!(await holdOpenRound(tx, round, arrivedAt)))
-    throw conflict('round_closed', 'The round has closed: nothing of the sheet was taken');
+    throw conflict('round_closed', 'The round has closed. Nothing from the sheet was saved');
   await keepSealedFile(tx, round, caller.companyId, uploadId);
   await settle(tx, customerId, uploadId, taken);
   const wrong = taken.wrong.length;
@@ -132,4 +132,4 @@ async function settle(
 }
 
 /** A message without what it quotes of a cell, up to the last mark: the cell may hold such marks itself. */
-export const withoutQuotes = (message: string): string => message.replace(/["“].*["”]/su, 'What it says');
+export const withoutQuotes = (message: string): string => message.replace(/["“].*["”]/su, 'The value');

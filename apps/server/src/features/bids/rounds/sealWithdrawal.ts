@@ -18,7 +18,7 @@ export async function sealWithdrawal(
   if (round.refusal !== null)
     throw conflict(
       'round_opening',
-      'The sealed round of this lane has closed and its offers are being opened: withdraw your bid once they are',
+      'The sealed round of this lane has closed and its bids are being opened. Withdraw your bid once they are open',
     );
   const taken = await takeBackOffers(tx, actor, bidder, laneId);
   const standing = (await selectStandingBids(tx, customerId, carrierId, [laneId])).get(laneId);

@@ -49,7 +49,7 @@ test('where a customer asks for it, a carrier bids once it has accepted every ma
   const id = await publishMandatory(house, customer, { title: 'Terms of carriage', modes: [mode] });
   await sendDocument(house, customer, { category: 'General', title: 'Guide', publish: true });
   await sendDocument(house, customer, { category: 'Mandatory', title: 'A draft' });
-  await publishMandatory(house, customer, { title: 'Of another mode', modes: [Mode.AirFreight] });
+  await publishMandatory(house, customer, { title: 'Another mode', modes: [Mode.AirFreight] });
   expect((await save()).status, 'nobody asks').toBe(200);
   await ask(true);
   const grid = async () => (await house.call(bids.bidGrid, carrier, { query: { mode } })).body;
@@ -60,7 +60,7 @@ test('where a customer asks for it, a carrier bids once it has accepted every ma
   });
   expect((await save()).body).toMatchObject({
     ...refusal,
-    title: 'Northwind takes bids once you have accepted its documents',
+    title: 'Northwind accepts bids only after you have accepted its documents',
     detail: expect.stringContaining('“Terms of carriage” (version 1)'),
     choices: [{ id, label: 'Terms of carriage, version 1' }],
   });

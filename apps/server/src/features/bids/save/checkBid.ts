@@ -44,7 +44,7 @@ export function checkBid(
   for (const { chargeNo, breakNo, rate } of bid.rates) {
     const cell = `${chargeNo}/${breakNo ?? 0}`;
     const problem = seen.has(cell)
-      ? `${chargeNamed(rules.structure, chargeNo)} is given twice.`
+      ? `${chargeNamed(rules.structure, chargeNo)} is entered twice.`
       : cellProblem(rules, currency, chargeNo, breakNo, rate);
     if (problem !== null) errors.push({ ...laneError(bid.laneId, problem), chargeNo, breakNo });
     seen.add(cell);
@@ -68,13 +68,13 @@ function cellProblem(
   rate: string | null,
 ): string | null {
   const charge = structure.charges.find((candidate) => candidate.chargeNo === chargeNo);
-  if (charge === undefined || !takesRate(charge)) return `There is no charge ${chargeNo} in this structure.`;
+  if (charge === undefined || !takesRate(charge)) return `Charge ${chargeNo} not found in this structure.`;
   if (charge.hasBreaks !== (breakNo !== null))
     return charge.hasBreaks
       ? `${charge.name} is priced per weight break.`
       : `${charge.name} has no weight breaks.`;
   if (breakNo !== null && !structure.breaks.some((band) => band.breakNo === breakNo))
-    return `${charge.name} has no such weight break.`;
+    return `Weight break not found for ${charge.name}.`;
   return rate === null ? null : priceProblem(charge, rate, currency, currencies);
 }
 
@@ -90,7 +90,7 @@ export function priceProblem(
   // By far the most rates: some digits, and a charge without limits.
   const isPlain = charge.minAllowed === null && charge.maxAllowed === null && plainRate.test(rate);
   if (isPlain && (charge.allowZero || Number(rate) !== 0)) return null;
-  if (new Decimal(rate).abs().gte('1e12')) return `${charge.name} is too large a number.`;
+  if (new Decimal(rate).abs().gte('1e12')) return `${charge.name}: number too large.`;
   const usdOfRate = currencies.get(currency);
   const usdOfLimit = currencies.get(charge.currency);
   if (currency === charge.currency || usdOfRate === undefined || usdOfLimit === undefined)
@@ -99,7 +99,7 @@ export function priceProblem(
     bound === null ? null : new Decimal(bound).times(usdOfLimit).div(usdOfRate);
   const [least, most] = [limit(charge.minAllowed), limit(charge.maxAllowed)];
   const about = (bound: Decimal, said: string | null) =>
-    `${said} ${charge.currency}, that is ${bound.toDecimalPlaces(4).toFixed()} ${currency}.`;
+    `${said} ${charge.currency} (${bound.toDecimalPlaces(4).toFixed()} ${currency}).`;
   if (least !== null && new Decimal(rate).lt(least))
     return `${charge.name} is at least ${about(least, charge.minAllowed)}`;
   if (most !== null && new Decimal(rate).gt(most))
@@ -111,27 +111,27 @@ function checkTerms(rules: BidRules, bid: BidInput, standing: StandingBid | unde
   const errors: BidError[] = [];
   const say = (field: BidField, message: string) => errors.push({ ...laneError(bid.laneId, message), field });
   if (bid.currency !== undefined && !rules.currencies.has(bid.currency))
-    say('currency', `There is no exchange rate for ${bid.currency}. Choose another currency.`);
+    say('currency', `No exchange rate for ${bid.currency}. Choose another currency.`);
   const dates = { validFrom: bid.validFrom, validTo: bid.validTo };
   for (const [field, date] of Object.entries(dates) as [keyof typeof dates, string | null | undefined][])
     if (typeof date === 'string' && !isDate(date))
-      say(field, `"${date}" is no date. Write it as 2027-03-31.`);
+      say(field, `"${date}" is not a date. Use YYYY-MM-DD, e.g. 2027-03-31.`);
   const from = bid.validFrom === undefined ? standing?.validFrom : bid.validFrom;
   const to = bid.validTo === undefined ? standing?.validTo : bid.validTo;
   if (errors.length === 0 && typeof from === 'string' && typeof to === 'string' && from > to)
-    say('validTo', `A bid that holds from ${from} cannot end on ${to}.`);
+    say('validTo', `Valid-from (${from}) must not be after valid-to (${to}).`);
   const basis = bid.fuelBasisUsdPerGallon;
   if (basis !== undefined && basis !== null) {
     const price = new Decimal(basis);
     if (!quotesFuelPerMile(rules.structure))
       say(
         'fuelBasisUsdPerGallon',
-        'No fuel is quoted per mile here, so there is no diesel price to quote it at.',
+        'Leave the diesel price blank: no fuel is quoted per mile here.',
       );
     else if (price.lte(0) || price.gt(100) || price.decimalPlaces() > 4)
       say(
         'fuelBasisUsdPerGallon',
-        'A diesel price is in USD per gallon, above 0, at most 100, with at most 4 decimals.',
+        'Enter a diesel price in USD per gallon, above 0 and at most 100, with at most 4 decimals.',
       );
   }
   const emission = bid.emissionKgPerUnit;
@@ -140,7 +140,7 @@ function checkTerms(rules: BidRules, bid: BidInput, standing: StandingBid | unde
     if (kg.lte(0) || kg.gte(mostKgPerUnit) || kg.decimalPlaces() > 6)
       say(
         'emissionKgPerUnit',
-        'CO2 is in kg for a unit of the lane’s volume, above 0, below 10,000,000, with at most 6 decimals.',
+        'Enter CO2 in kg per unit of the lane’s volume, above 0 and below 10,000,000, with at most 6 decimals.',
       );
   }
   return errors;
@@ -160,7 +160,7 @@ function checkCapacity({ months }: BidRules, bid: BidInput): BidError[] {
   const seen = new Set<string>();
   for (const { month, capacity } of bid.capacity ?? []) {
     const problem = seen.has(month)
-      ? `The capacity of ${month} is given twice.`
+      ? `The capacity for ${month} is entered twice.`
       : capacityProblem(months, month, capacity);
     if (problem !== null) errors.push({ ...laneError(bid.laneId, problem), field: 'capacity', month });
     seen.add(month);
@@ -169,11 +169,11 @@ function checkCapacity({ months }: BidRules, bid: BidInput): BidError[] {
 }
 
 function capacityProblem(months: readonly string[], month: string, capacity: string | null): string | null {
-  if (!months.includes(month)) return `${month} is no month of the contract.`;
+  if (!months.includes(month)) return `${month} is outside the contract period.`;
   if (capacity === null) return null;
   const most = new Decimal(capacity);
   return most.lt(0) || most.gte('1e12') || most.decimalPlaces() > 4
-    ? 'A capacity is a number from 0 with at most 4 decimals. Leave it empty where you set no limit.'
+    ? 'Enter a capacity of 0 or more with at most 4 decimals. Leave it blank for no limit.'
     : null;
 }
 
@@ -183,10 +183,10 @@ function checkValues({ structure, currencies }: BidRules, bid: BidInput): BidErr
   for (const { chargeNo, value } of bid.values ?? []) {
     const say = (message: string) => errors.push({ ...laneError(bid.laneId, message), chargeNo });
     const charge = structure.charges.find((candidate) => candidate.chargeNo === chargeNo);
-    if (charge === undefined || !takesText(charge)) say(`There is no text ${chargeNo} in this structure.`);
-    else if (seen.has(chargeNo)) say(`${charge.name} is given twice.`);
+    if (charge === undefined || !takesText(charge)) say(`Text ${chargeNo} not found in this structure.`);
+    else if (seen.has(chargeNo)) say(`${charge.name} is entered twice.`);
     else if (value !== null && charge.type === 'Currency' && !currencies.has(value))
-      say(`${charge.name} is a currency such as USD.`);
+      say(`${charge.name} must be a currency code such as USD.`);
     seen.add(chargeNo);
   }
   return errors;

@@ -103,25 +103,25 @@ test('each wrong cell is named by what it is', async () => {
       rates: [{ chargeNo: linehaul, rate: 1.1234567 }],
     }),
   ).toEqual([
-    ['currency', null, 'There is no exchange rate for XXX. Choose another currency.'],
-    ['validFrom', null, '"2027-02-30" is no date. Write it as 2027-03-31.'],
+    ['currency', null, 'No exchange rate for XXX. Choose another currency.'],
+    ['validFrom', null, '"2027-02-30" is not a date. Use YYYY-MM-DD, e.g. 2027-03-31.'],
     [
       'fuelBasisUsdPerGallon',
       null,
-      'A diesel price is in USD per gallon, above 0, at most 100, with at most 4 decimals.',
+      'Enter a diesel price in USD per gallon, above 0 and at most 100, with at most 4 decimals.',
     ],
     [
       'capacity',
       '2026-12',
-      'A capacity is a number from 0 with at most 4 decimals. Leave it empty where you set no limit.',
+      'Enter a capacity of 0 or more with at most 4 decimals. Leave it blank for no limit.',
     ],
-    ['capacity', '2031-01', '2031-01 is no month of the contract.'],
-    [linehaul, null, 'There is no text 1 in this structure.'],
-    [linehaul, null, 'Linehaul takes at most 6 decimals.'],
+    ['capacity', '2031-01', '2031-01 is outside the contract period.'],
+    [linehaul, null, 'Text 1 not found in this structure.'],
+    [linehaul, null, 'Linehaul can have at most 6 decimals.'],
   ]);
   // What a cell is checked against is also what stands already.
   expect(await said(laneId, { validFrom: '2027-04-01' })).toEqual([
-    ['validTo', null, 'A bid that holds from 2027-04-01 cannot end on 2027-03-31.'],
+    ['validTo', null, 'Valid-from (2027-04-01) must not be after valid-to (2027-03-31).'],
   ]);
   expect(await said(await newLane(), { transitDays: 4 })).toEqual([
     [null, null, 'Enter at least one rate.'],
@@ -167,7 +167,7 @@ test('limits are in the charge’s currency, whatever the bid is in, also when a
   )) as [{ usd: string }];
   const least = 100 * Number(usd);
   expect(await offer('USD', Math.floor(least) - 1)).toEqual([
-    expect.stringMatching(/^Base rate, round trip is at least 100(\.0+)? EUR, that is 1\d\d\.\d+ USD\.$/),
+    expect.stringMatching(/^Base rate, round trip must be at least 100(\.0+)? EUR (1\d\d\.\d+ USD\).$/),
   ]);
   expect(await offer('USD', Math.ceil(least))).toEqual([]);
   // The same number would be more than 200 EUR in pounds, and less than 100 in yen.

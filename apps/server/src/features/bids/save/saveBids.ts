@@ -105,7 +105,7 @@ export async function saveBids(saving: Saving, bids: readonly BidInput[]): Promi
         rounds.get(laneId)?.refusal ??
         (timesGiven.get(laneId) === 1
           ? null
-          : `${lane?.label} is given more than once: give its rates once.`);
+          : `${lane?.label} is listed more than once. Enter its rates once.`);
       if (refusal !== null) errors.push(laneError(laneId, refusal));
       else errors.push(...checkBid(rules, bid, standing.get(laneId), sealedBefore.has(laneId)));
     }
@@ -186,7 +186,7 @@ async function selectCurrentBids(
 }
 
 function laneRefusal(lane: LaneForBid | undefined): string | null {
-  if (lane === undefined) return 'There is no such lane open to you.';
+  if (lane === undefined) return 'Lane not found, or not open to you.';
   return lane.isOpen ? null : `${lane.label} is not open for bids now.`;
 }
 

@@ -29,7 +29,7 @@ export async function saveFromGrid({
   if (rules.structure.version !== body.structureVersion) {
     throw conflict(
       'structure_changed',
-      'The customer changed the charges of this mode; load the grid again and check your rates',
+      'The customer changed the charges of this mode. Reload the grid and check your rates',
     );
   }
   const { companyId: carrierId, userId } = caller;

@@ -117,9 +117,9 @@ test('wrong cells are named, their lanes stay, and the marked workbook shows the
     bidResult: { ratesChanged: 1, errors: 3 },
   });
   expect(upload?.bidResult?.cells.map(({ cell, message }) => [cell, message])).toEqual([
-    ['K3', '"on request" is no number. Write a rate such as 2.35, or leave the cell empty.'],
-    ['K4', 'Linehaul cannot be negative.'],
-    ['A7', 'There is no such lane open to you.'],
+    ['K3', '"on request" is not a number. Enter a rate such as 2.35 or leave blank.'],
+    ['K4', 'Linehaul can’t be negative.'],
+    ['A7', 'Lane not found, or not open to you.'],
   ]);
   // Which cells were wrong, and trying again, is between the carrier and its sheet.
   const params = { id: upload?.id ?? '' };

@@ -41,7 +41,7 @@ function writtenColumn(column: SheetColumn, sheet: SheetOf): WrittenColumn {
   const currencies = {
     kind: 'list',
     values: sheet.currencies,
-    message: 'Choose a currency of the list.',
+    message: 'Choose a currency from the list.',
   } as const;
   const number = (max: string, message: string) => ({ kind: 'decimal', min: '0', max, message }) as const;
   switch (column.kind) {
@@ -60,13 +60,13 @@ function writtenColumn(column: SheetColumn, sheet: SheetOf): WrittenColumn {
         rule: { kind: 'date', min: '2000-01-01', max: '2199-12-31', message: 'A date, such as 2027-03-31.' },
       };
     case 'fuelBasisUsdPerGallon':
-      return { ...input, rule: number('100', 'The diesel price your fuel is quoted at, in USD per gallon.') };
+      return { ...input, rule: number('100', 'The diesel price that your fuel rate is based on, in USD per gallon.') };
     case 'emissionKgPerUnit':
       return {
         ...input,
         rule: number(
           '9999999',
-          'Your own figure, well to wheel. Empty: it is estimated from distance and weight.',
+          'Your own well-to-wheel value. Blank = estimated from distance and weight.',
         ),
       };
     case 'capacity':
@@ -89,7 +89,7 @@ function rateRule(column: SheetColumn & { readonly kind: 'rate' }, { structure }
       // Limits are in the charge's currency and the row may be in another: they are checked when the sheet comes back.
       min: canBeNegative ? `-${largestRate}` : '0',
       max: largestRate,
-      message: `A number${canBeNegative ? '' : ', not negative'}. Leave it empty if you do not offer it.`,
+      message: `A number${canBeNegative ? '' : ', not negative'}. Leave it blank if you don’t quote it.`,
     },
   } as const;
 }
@@ -223,7 +223,7 @@ function workbook(
       {
         name: readMeSheetName,
         columns: [
-          { header: `Bid sheet of ${sheet.customerName} for ${sheet.carrierName}`, width: 110, wrap: true },
+          { header: `Bid sheet from ${sheet.customerName} for ${sheet.carrierName}`, width: 110, wrap: true },
         ],
         rows: readMe(sheet, marks).map((line) => [line]),
         isProtected: true,
@@ -241,32 +241,32 @@ function readMe(sheet: SheetOf, marks: readonly CellMark[]): string[] {
     ...(wrongCells === 0
       ? []
       : [
-          `${wrongCells} cells marked red could not be read; the note on each says why. Correct them and upload this workbook again.`,
+          `${wrongCells} cells have errors (red, with a note). Correct them and upload this workbook again.`,
         ]),
     ...(oddCells === 0
       ? []
       : [
-          `${oddCells} prices marked amber were saved but look wrong; the note on each says why. Correct them here or confirm them in the product.`,
+          `${oddCells} prices marked amber were saved but look wrong; each has a note. Correct them here or confirm them in the product.`,
         ]),
-    'Shipments a year and contract volume are the customer’s forecast, from its shipment history.',
+    'Shipments a year and contract volume are the customer’s forecast, based on its shipment history.',
     'Fill in the coloured cells on the "Bids" sheet. Dark cells are required. One row per lane.',
-    'Leave a cell empty if you do not offer that charge: an empty cell is not zero. A lane without its required charges is a partial bid and cannot win.',
+    'Leave a cell blank if you don’t quote that charge: blank is not zero. A lane without its required charges is a partial bid and can’t win.',
     'Choose the currency of each row from the list. All charges of a row are in that currency.',
     `Bids in other currencies are compared in USD at the exchange rates of ${sheet.rates}.`,
-    'Valid from and to say how long the bid holds; empty: the whole contract. Capacity is the most you take in a month; empty: no limit.',
+    '“Valid from” and “Valid to” set how long the bid is valid; blank = the whole contract. Capacity is your maximum per month; blank = unlimited.',
     ...(quotesFuelPerMile(sheet.structure)
       ? [
-          'Diesel price: at how many USD per gallon your fuel is quoted. Empty: at the reference price of the customer.',
+          'Diesel price: the price in USD per gallon that your fuel rate is based on. Blank = the customer’s reference price.',
         ]
       : []),
     ...(sheet.milesEstimate === undefined
       ? []
       : [
-          `Miles: as the customer’s files give them, otherwise estimated. In the US and Canada: ${sheet.milesEstimate}.`,
+          `Miles: from the customer’s files, otherwise estimated. In the US and Canada: ${sheet.milesEstimate}.`,
         ]),
-    'CO2: what your own transport emits for one unit of the lane’s volume, if you measure it. Empty: it is estimated.',
+    'CO2: the emissions of your own transport per unit of the lane’s volume, if you measure them. Blank = estimated.',
     'Upload the workbook on the page you downloaded it from. Only changed cells are updated; cleared cells delete the rate.',
-    'Lane cells are locked. Lanes cannot be added here: ask the customer to open them.',
+    'Lane cells are locked. You can’t add lanes here: ask the customer to open them.',
     ...pricingHelp(sheet.structure),
   ];
 }

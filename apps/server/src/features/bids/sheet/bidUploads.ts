@@ -37,7 +37,7 @@ export const bidUploadRoutes: readonly Route[] = [
     const upload = await platform.database.inScope(caller.customerIds, async (tx) => {
       const found = await selectUpload(tx, caller.customerIds, params.id);
       if (found === null || found.kind !== 'bids' || found.company_id !== caller.companyId)
-        throw notFound('no_such_upload', 'There is no such bid sheet');
+        throw notFound('no_such_upload', 'Bid sheet not found');
       await refuseSealedFile(tx, found.customer_id, found.upload_id);
       return found;
     });

@@ -41,14 +41,11 @@ export function sheetRefusal(
 ): string | null {
   const { words } = file;
   if (words.customerId !== sheet.customerId)
-    return `This bid sheet was not made for ${sheet.customerName}. Download the sheet of ${sheet.customerName} and fill that one.`;
-  if (words.mode !== sheet.mode) return 'This bid sheet is of another mode. Upload it there.';
+    return `This bid sheet was not made for ${sheet.customerName}. Download the sheet of ${sheet.customerName} and fill it in.`;
+  if (words.mode !== sheet.mode) return 'This bid sheet is for another mode. Upload it there.';
   const missing = columns.filter((column, index) => file.header[index] !== column.header);
   if (missing.length > 0)
-    return `The columns were changed (${missing
-      .slice(0, 3)
-      .map((column) => column.header)
-      .join(', ')}). Download the sheet again and fill that one.`;
+    return `The columns were changed (${missing .slice(0, 3) .map((column) => column.header) .join(', ')}). Download the sheet again and fill it in.`;
   // Read as blank, a formula without a value would remove a price. Of the lane's own columns only its number is read.
   const uncalculated = columns.findIndex(
     (column, index) => file.formulaCells.has(index) && (column.kind !== 'lane' || column.field === 'laneId'),
@@ -74,7 +71,7 @@ export function checkSheet(
     if (parsed.bid !== null && rowOfLane.has(parsed.bid.laneId)) {
       errors.push({
         columnNo: 0,
-        message: `Lane ${parsed.bid.laneId} stands in row ${rowOfLane.get(parsed.bid.laneId)} already.`,
+        message: `Lane ${parsed.bid.laneId} is already in row ${rowOfLane.get(parsed.bid.laneId)}.`,
       });
     }
     wrong.push(

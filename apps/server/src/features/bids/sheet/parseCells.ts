@@ -21,20 +21,20 @@ export const parseTerm = {
     if (text === '') return nothing;
     return /^[a-z]{3}$/i.test(text)
       ? { value: text.toUpperCase() }
-      : { problem: `"${cutText(text, 60)}" is no currency; write a code such as USD.` };
+      : { problem: `"${cutText(text, 60)}" is not a currency code. Use e.g. USD.` };
   },
   transitDays(text: string): Parsed<number> {
     if (text === '') return nothing;
     const days = /^\d{1,3}(\.0+)?$/.test(text) ? Number(text) : Number.NaN;
     return days <= 365
       ? { value: days }
-      : { problem: `"${cutText(text, 60)}" is no number of days from 0 to 365.` };
+      : { problem: `"${cutText(text, 60)}" is not a number of days from 0 to 365.` };
   },
   date(text: string): Parsed<string> {
     if (text === '') return nothing;
     const day = /^(\d{4}-\d\d-\d\d)(?:T.*)?$/.exec(text)?.[1];
     return day === undefined
-      ? { problem: `"${cutText(text, 60)}" is no date. Write it as 2027-03-31.` }
+      ? { problem: `"${cutText(text, 60)}" is not a date. Use YYYY-MM-DD, e.g. 2027-03-31.` }
       : { value: day };
   },
   rate(text: string): Parsed<string> {
@@ -42,7 +42,7 @@ export const parseTerm = {
     const value = parseRate(text);
     return value === null
       ? {
-          problem: `"${cutText(text, 60)}" is no number. Write a rate such as 2.35, or leave the cell empty.`,
+          problem: `"${cutText(text, 60)}" is not a number. Enter a rate such as 2.35 or leave blank.`,
         }
       : { value };
   },
@@ -50,7 +50,7 @@ export const parseTerm = {
     if (text === '') return nothing;
     const value = parseRate(text);
     return value === null
-      ? { problem: `"${cutText(text, 60)}" is no number. Write one such as 1200, or leave the cell empty.` }
+      ? { problem: `"${cutText(text, 60)}" is not a number. Enter a number such as 1200 or leave blank.` }
       : { value };
   },
   text(text: string): Parsed<string> {

@@ -71,7 +71,7 @@ export function parseSheetRow(
   }
   if (!/^[1-9]\d{0,17}$/.test(laneId)) {
     const message =
-      laneId === '' ? 'The lane number is missing.' : `"${cutText(laneId, 60)}" is no lane of this sheet.`;
+      laneId === '' ? 'The lane number is missing.' : `"${cutText(laneId, 60)}" is not a lane of this sheet.`;
     return { bid: null, errors: [{ columnNo: 0, message }] };
   }
   return {

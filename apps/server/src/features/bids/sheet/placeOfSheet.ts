@@ -42,7 +42,7 @@ export async function placeOfSheet(
   if (places.length === 0)
     throw query.customerId === undefined
       ? unprocessable('mode_not_offered', 'You are not connected to a customer yet')
-      : notFound('no_such_customer', 'There is no such customer, or you are not connected to it');
+      : notFound('no_such_customer', 'Customer not found, or you are not connected to it');
   for (const candidates of [
     places,
     places.filter(({ isRemembered }) => isRemembered),
@@ -55,7 +55,7 @@ export async function placeOfSheet(
   const modes = [...new Set(places.map(({ mode }) => mode))];
   throw unprocessable('name_a_mode', 'The sheet does not show its mode', {
     field: 'mode',
-    detail: `Add the mode to the address, such as ?mode=${modes[0]}.`,
+    detail: `Add the mode to the URL, such as ?mode=${modes[0]}.`,
     choices: modes.map((mode) => ({ id: String(mode), label: modeDetails[mode].title })),
   });
 }

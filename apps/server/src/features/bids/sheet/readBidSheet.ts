@@ -24,7 +24,7 @@ async function arrivalOf(tx: Transaction, customerId: string, uploadId: string):
 
 /** It was stored as it came: nothing of it may become an offer that nobody is to read. */
 const cameBeforeRound =
-  'A sealed round has opened since this sheet was sent. Upload it again: while the round is open it is kept sealed.';
+  'A sealed round has opened since this sheet was sent. Upload it again so that it is sealed while the round is open.';
 
 /**
  * Reads a received bid sheet and saves what changed. Lanes with a wrong cell stay as they were; the sheet then waits with its
@@ -81,7 +81,7 @@ export const readBidSheet: Job = {
   },
   onGiveUp: (platform, payload) =>
     giveUpUpload(platform, payload, {
-      said: 'The bid sheet could not be read.',
+      said: 'The bid sheet couldn’t be read.',
       status: UploadStatus.Validation,
       fact: 'bids.received',
     }),

@@ -84,7 +84,7 @@ async function placeOf({ platform, caller }: SheetCall, mode: OfferedMode, custo
   if (place.sealedRound?.isOpen === false)
     throw conflict(
       'round_opening',
-      'A sealed round has just closed and its offers are being opened. Until they are, no sheet is taken: send it again in a moment.',
+      'A sealed round has just closed and its bids are being opened. No sheets are accepted until that is done. Upload it again in a moment.',
     );
   return place;
 }
@@ -132,7 +132,7 @@ async function refuseUnreadable(path: string): Promise<void> {
     if (rows === null)
       throw refusedUpload(
         'InvalidFormat',
-        'No columns with names were found. Download the bid sheet, fill it and upload that workbook, or send a sheet of your own with a header.',
+        'No header row found. Download the bid sheet, fill it in and upload it, or upload your own sheet with a header row.',
       );
     if (rows === 0) throw refusedUpload('SizeTooSmall', 'The bid sheet has no lanes.');
   } catch (error) {

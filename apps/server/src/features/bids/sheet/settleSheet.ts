@@ -93,5 +93,5 @@ export function reasonOfChange(changed: SheetChanges): string {
     ...(changed.monthsGone.length + changed.monthsNew.length > 0 ? ['months'] : []),
   ];
   const said = what.length === 0 ? 'the charge structure' : what.join(' and ');
-  return `The customer changed ${said} since this sheet was made. Take what still fits, or download a new sheet and fill that one.`;
+  return `The customer changed ${said} since this sheet was made. Apply the matching rows, or download a new sheet and fill it in.`;
 }

@@ -135,7 +135,7 @@ export function applyMatching(
       say(
         row.rowNumber,
         laneColumn,
-        `This lane is ${found.contradicted.origin} – ${found.contradicted.destination}, and the places of the row differ. Correct one of them.`,
+        `This lane is ${found.contradicted.origin} – ${found.contradicted.destination}, but the row has different locations. Correct one of them.`,
       );
     if (found.lanes.length === 0) counts.rowsWithoutLane += 1;
     else counts.rowsTaken += 1;
@@ -174,7 +174,7 @@ export function applyMatching(
         say(
           row.rowNumber,
           cell.columnNo,
-          `${lane.origin} – ${lane.destination} has another value of this in row ${before.row}: "${cutText(before.text, 60)}". Which one counts?`,
+          `${lane.origin} – ${lane.destination} has a different value in row ${before.row}: "${cutText(before.text, 60)}". Keep only one of them.`,
         );
       }
     }

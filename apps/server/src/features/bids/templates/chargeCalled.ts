@@ -24,10 +24,10 @@ const wholeCell = ({ chargeNo }: Charge): ChargeCell => ({ chargeNo, breakNo: nu
 export function chargeCalled(structure: ChargeStructure, text: string): ChargeMatch {
   const header = headerWords(text);
   if (header.unit === 'percent')
-    return { ...nothing, why: 'A percentage: charges take amounts. Leave it out, or convert it.' };
+    return { ...nothing, why: 'This is a percentage, but charges are amounts. Leave the column out, or convert it.' };
   const charges = structure.charges.filter(takesRate);
   const exact = charges.filter((charge) => formsOfName(charge).exact.includes(header.words));
-  if (exact.length === 1 && exact[0]?.hasBreaks === false) return matched(exact, 'By the name of the charge');
+  if (exact.length === 1 && exact[0]?.hasBreaks === false) return matched(exact, 'Matched by charge name');
   const stated = statedBreak(text);
   if (/\bminimum\b/.test(header.words) && stated === null) return minimumCalled(structure, header);
   const fitting = charges.filter((charge) => fits(charge, header));
@@ -38,7 +38,7 @@ export function chargeCalled(structure: ChargeStructure, text: string): ChargeMa
   }
   const [banded, second] = fitting.filter(({ hasBreaks }) => hasBreaks);
   if (stated !== null && banded !== undefined && second === undefined && saysBreakOnly(header))
-    return inBreak(structure, banded, text, 'By its weight break');
+    return inBreak(structure, banded, text, 'Matched by weight break');
   const named = charges.filter((charge) => contained(charge, header.words) > 0);
   const [other] = named;
   if (other !== undefined && header.unit !== null)
@@ -56,7 +56,7 @@ function* steps(
   fitting: readonly Charge[],
   header: HeaderWords,
 ): Generator<readonly [readonly Charge[], string]> {
-  const byName = 'By the name of the charge';
+  const byName = 'Matched by charge name';
   yield [fitting.filter((charge) => formsOfName(charge).exact.includes(header.words)), byName];
   if (header.bare !== '')
     yield [
@@ -67,19 +67,19 @@ function* steps(
           // "Linehaul" alone means the charge of that name, not one with a longer name.
           (header.unit !== null || formsOfName(charge).exact.some((form) => form === header.bare)),
       ),
-      `${byName} and its unit`,
+      `${byName} and unit`,
     ];
   const lengths = fitting.map((charge) => contained(charge, header.words));
   const longest = Math.max(0, ...lengths);
   if (longest > 0) yield [fitting.filter((_, at) => lengths[at] === longest), byName];
-  yield [ofPurpose(fitting, header), 'By what the charge is for'];
-  yield [ofUnit(fitting, header), 'By its unit'];
+  yield [ofPurpose(fitting, header), 'Matched by purpose'];
+  yield [ofUnit(fitting, header), 'Matched by unit'];
   const headerWordSet = new Set(header.words.split(' '));
   const begun = charges.filter(
     (charge) => headerWordSet.has(firstWord(charge)) && firstWord(charge).length > 3,
   );
   if (begun.every((charge) => fitting.includes(charge)) || begun.length > 1)
-    yield [begun, 'By the first word of the charge'];
+    yield [begun, 'Matched by the first word of the charge'];
 }
 
 const firstWord = ({ name }: Charge) => folded(name).split(' ')[0] ?? '';
@@ -164,7 +164,7 @@ function minimumCalled(structure: ChargeStructure, header: HeaderWords): ChargeM
         : [];
   const found = charges.filter(({ chargeNo }) => owners.some((owner) => owner.minimumChargeNo === chargeNo));
   if (found.length === 0) return { ...nothing, why: 'No charge with this name has a minimum.' };
-  return found.length === 1 ? matched(found, 'The minimum of its charge') : undecided(found);
+  return found.length === 1 ? matched(found, 'Matched as the minimum of its charge') : undecided(found);
 }
 
 /** A header that states only a break, a price, a unit or a currency. */

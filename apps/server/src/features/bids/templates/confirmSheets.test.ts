@@ -180,7 +180,7 @@ test('a mapping saved before matching was strict is proposed once more', async (
     `UPDATE bid_templates SET matching = matching - 'version' - 'seen' - 'answers'`,
   );
   const next = await send(header + row.replace('2.2', '2.3'));
-  const reason = 'Check this mapping once: matching is stricter now.';
+  const reason = 'Check this mapping: matching is now stricter.';
   expect(await uploadOf(next)).toMatchObject({ awaiting: 'columns', reason });
   const shown = await view(next);
   expect(shown.check).toBe(reason);
@@ -217,8 +217,8 @@ test('decimal commas are read as in shippers’ files: over the whole column, an
       key: 'decimalMark',
       text: 'In C2, how much is 2,350?',
       choices: [
-        { value: '.', label: '2350 (a point before decimals)' },
-        { value: ',', label: '2.35 (a comma before decimals)' },
+        { value: '.', label: '2350 (decimal point)' },
+        { value: ',', label: '2.35 (decimal comma)' },
       ],
     },
   ]);

@@ -67,7 +67,7 @@ export function proposeMatching(
         match(
           columnNo,
           { means, texts: [{ text: first.text, charges: [] }] },
-          'Rows differ by it: choose which are taken',
+          'Rows differ in this column. Choose which rows to import',
         );
     } else if (means !== undefined)
       match(
@@ -78,7 +78,7 @@ export function proposeMatching(
             ? { month: /\d{4} (0[1-9]|1[0-2])/.exec(name)?.[0].replace(' ', '-') ?? null }
             : {}),
         },
-        'By its name',
+        'Matched by header',
       );
   }
   matchCharges(sheet, contents, formulaCells, structure, isFree, match);
@@ -119,12 +119,12 @@ function matchCharges(
       text,
       charges: [chargeCalled(structure, text).cell].flatMap((cell) => (cell === null ? [] : [cell])),
     }));
-    match(byRow, { means: 'charge', texts }, 'Its texts are names of charges');
+    match(byRow, { means: 'charge', texts }, 'Contains charge names');
     const amount = sheet.header.findIndex(
       (header, at) =>
         isFree(at) && isNumbers(at) && /\b(price|rate|amount|cost|usd|charge)\b/.test(folded(header)),
     );
-    if (amount >= 0) match(amount, { means: 'rate' }, 'Its amounts are for the charge of the row');
+    if (amount >= 0) match(amount, { means: 'rate' }, 'Contains the amount of each row’s charge');
     return;
   }
   for (const [columnNo, header] of sheet.header.entries()) {
@@ -136,7 +136,7 @@ function matchCharges(
       match(
         columnNo,
         { means: 'value', charges: [{ chargeNo: text.chargeNo, breakNo: null }] },
-        'By its name',
+        'Matched by header',
       );
       continue;
     }

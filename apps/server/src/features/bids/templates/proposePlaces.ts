@@ -45,11 +45,11 @@ export function proposePlaces(
   const isOfEnds = columns.some(({ side }) => side === 'origin' || side === 'destination');
   const places = isOfEnds ? [...best('origin'), ...best('destination')] : best('place');
   for (const { side, at, named } of places) {
-    const why = side === 'place' ? 'By its name: one column of places' : 'By its name';
+    const why = side === 'place' ? 'Matched by header: one column of locations' : 'Matched by header';
     match(
       at,
       { means: side },
-      named > 0 && side !== 'place' ? `${why}; ${named} of its texts are places of the lanes` : why,
+      named > 0 && side !== 'place' ? `${why}; ${named} of its values are lane locations` : why,
     );
   }
   const taken = new Set(places.map(({ at }) => at));
@@ -67,7 +67,7 @@ export function proposePlaces(
       match(
         at,
         { means: meaningOf(side, part) },
-        `By its name: ${partNames[part]} of the ${side === 'place' ? 'area' : side}`,
+        `Matched by header: ${partNames[part]} of the ${side === 'place' ? 'area' : side}`,
       );
 }
 

@@ -167,7 +167,7 @@ function currencyProblem(
     return { columnNo: rate.columnNo, message: 'The amounts of this row are in several currencies.' };
   const bySign = sign === '$' ? 'USD' : sign;
   if (said !== null && bySign !== undefined && bySign !== said && !(sign === '$' && dollars.has(said)))
-    return { columnNo: rate.columnNo, message: `The amount is in ${bySign} and the row in ${said}.` };
+    return { columnNo: rate.columnNo, message: `The amount is in ${bySign}, but the row is in ${said}.` };
   const currency = said ?? bySign;
   if (currency !== undefined && currency !== null && !given.some(({ cell }) => cell === 'currency'))
     given.push({ cell: 'currency', text: currency, columnNo: rate.columnNo, location: 'None' });

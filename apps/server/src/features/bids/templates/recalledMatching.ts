@@ -3,7 +3,7 @@ import type { TemplateSheet } from './readTemplateFile.ts';
 import type { Recalled } from './rememberedMatching.ts';
 import { leftOut } from './templateMatching.ts';
 
-const before = 'As you matched it before';
+const before = 'From your saved mapping';
 
 /**
  * Returns a saved mapping for display. One saved before matching became strict may contain a wrong match: the new proposal

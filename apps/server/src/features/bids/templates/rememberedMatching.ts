@@ -172,9 +172,9 @@ export async function recallMatching(
     rememberedBy: found.saved_by,
     uploadId: kept.uploadId ?? null,
     check: isOld
-      ? 'Check this mapping once: matching is stricter now.'
+      ? 'Check this mapping: matching is now stricter.'
       : name !== undefined
-        ? `The customer changed the charges. Choose again what "${name}" prices.`
+        ? `The customer changed the charges. Choose the charge for "${name}" again.`
         : hasMoved
           ? 'Two columns have the same name, and the order of the columns changed. Check the mapping.'
           : null,

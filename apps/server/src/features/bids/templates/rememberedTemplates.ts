@@ -42,7 +42,7 @@ export async function forgetTemplate({ tx, caller, actor, body }: ScopedCall<typ
     [customerId, caller.companyId, mode, headerId],
   );
   if (forgotten === 0)
-    throw notFound('no_such_template', 'No matches of such a sheet are remembered', { field: 'headerId' });
+    throw notFound('no_such_template', 'Saved mapping not found', { field: 'headerId' });
   await recordAudit(tx, actor, {
     customerId,
     action: 'bids.templateForgotten',

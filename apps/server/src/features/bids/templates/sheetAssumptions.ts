@@ -53,7 +53,7 @@ export function sheetAssumptions(
     found.push({
       key: 'decimalMark',
       text: `In ${place}, how much is ${unclear.text}?`,
-      why: 'No column of the sheet shows whether a point or a comma starts the decimals.',
+      why: 'No column in the sheet shows whether a point or a comma starts the decimals.',
       value: answers.decimalMark ?? null,
       recommended: null,
       choices: (['.', ','] as const).map((mark) => ({
@@ -91,7 +91,7 @@ export function sheetAssumptions(
           : `${blanks.length} cells on ${lanes === 1 ? '1 lane' : `${lanes} lanes`} are empty where you have a price. Keep the prices or remove them?`,
       why: isFull
         ? `The sheet covers ${applied.lanesCovered} of ${openLanes} open lanes, so it probably replaces your bids.`
-        : `The sheet covers ${applied.lanesCovered} of ${openLanes} open lanes, so it is probably an update of some prices.`,
+        : `The sheet covers ${applied.lanesCovered} of ${openLanes} open lanes, so it probably updates only some prices.`,
       value: answers.blankCells ?? null,
       recommended: isFull ? 'remove' : 'keep',
       choices: isFull ? [remove, keep] : [keep, remove],

@@ -92,7 +92,7 @@ export async function takeTemplate(
   return {
     kind: 'asked',
     reason:
-      'This is a sheet of your own. Match its columns once: the next one like it is read automatically.',
+      'This is your own sheet. Map its columns once. Similar sheets are then read automatically.',
     questions: sheet === undefined ? noQuestions : await questionsOfNew(saving, rules, sheet, path),
   };
 }

@@ -121,7 +121,7 @@ test('two rows that price one lane unlike are both named, and the lane stays as 
       row: 3,
       cell: 'C3',
       column: 'Price',
-      message: 'Reno, NV – Boise, ID has another value of this in row 2: "3.1". Which one counts?',
+      message: 'Reno, NV – Boise, ID has a different value in row 2: "3.1". Keep only one of them.',
     },
   ]);
   expect(await put(uploadId, { columns })).toMatchObject({
@@ -145,7 +145,7 @@ test('the currency is what a column, the sheet or the sign says; where they do n
   );
   const { preview: seen } = await preview(uploadId, { columns });
   expect(seen.problems.map(({ row, message }) => [row, message])).toEqual([
-    [3, 'The amount is in USD and the row in EUR.'],
+    [3, 'The amount is in USD, but the row is in EUR.'],
     [4, 'The amounts of this row are in several currencies.'],
   ]);
   expect(seen.sample.find((lane) => lane.origin === 'Reno, NV')?.cells).toEqual([
@@ -158,10 +158,10 @@ test('the currency is what a column, the sheet or the sign says; where they do n
 test('matches that cannot be read by are refused with the way out; our own sheet needs none', async () => {
   const uploadId = await send('From,Price\nReno,4\n');
   const refusal = async (columns: Matching['columns']) => (await preview(uploadId, { columns })).refusal;
-  expect(await refusal([column(0, 'origin')])).toBe('Match at least one column to a charge.');
+  expect(await refusal([column(0, 'origin')])).toBe('Map at least one column to a charge.');
   expect(await refusal([column(0, 'origin'), column(1, 'rate')])).toBe('Say which charge "Price" prices.');
   expect(await refusal([column(0, 'origin'), column(1, 'rate', { charges: [{ chargeNo: 77 }] })])).toBe(
-    'There is no charge 77 in this structure.',
+    'Charge 77 not found in this structure.',
   );
   expect(await refusal([column(0, 'place'), column(1, 'rate', linehaul)])).toMatch(
     /^Linehaul is neither at the origin nor at the destination/,

@@ -63,26 +63,26 @@ export function matchingRefusal(
   const name = (column: MatchedColumn) => `"${headers[column.columnNo] ?? column.columnNo + 1}"`;
   if (columns.some((column) => column.columnNo >= headers.length)) return 'The sheet has fewer columns.';
   if (new Set(columns.map((column) => column.columnNo)).size < columns.length)
-    return 'A column is matched twice. Match each once.';
+    return 'A column is mapped twice. Map each column once.';
   for (const means of single) {
     const [, second] = of(means);
-    if (second !== undefined) return `Two columns say the same as ${name(second)}. Leave one out.`;
+    if (second !== undefined) return `Another column has the same meaning as ${name(second)}. Leave one out.`;
   }
   if (!columns.some((column) => column.means !== null && giving.includes(column.means)))
-    return 'Match at least one column to a charge.';
+    return 'Map at least one column to a charge.';
   for (const column of [...columns.flatMap((each) => each.texts), ...columns].flatMap((each) => each.charges))
-    if (!isCell(structure, column)) return `There is no charge ${column.chargeNo} in this structure.`;
+    if (!isCell(structure, column)) return `Charge ${column.chargeNo} not found in this structure.`;
   const byRow = of('charge').length > 0;
   for (const column of of('rate')) {
-    if (column.charges.length === 0 && !byRow) return `Say which charge ${name(column)} prices.`;
+    if (column.charges.length === 0 && !byRow) return `Choose the charge for ${name(column)}.`;
     if (column.charges.some((cell) => !takesRateOf(structure, cell)))
-      return `What ${name(column)} is matched to takes no rate.`;
+      return `${name(column)} is mapped to a charge without a rate.`;
   }
   for (const column of of('value'))
     if (column.charges.length !== 1 || column.charges.some((cell) => takesRateOf(structure, cell)))
-      return `Say which text ${name(column)} is.`;
+      return `Choose the text field for ${name(column)}.`;
   for (const column of of('only'))
-    if (column.texts.length === 0) return `Choose which rows are taken by ${name(column)}.`;
+    if (column.texts.length === 0) return `Choose which rows to import by ${name(column)}.`;
   return placeRefusal(matching, structure);
 }
 
@@ -91,7 +91,7 @@ function placeRefusal({ columns }: TemplateMatching, structure: ChargeStructure)
   const isOf = (side: string) => columns.some(({ means }) => means?.startsWith(side) === true);
   if (!isOf('place')) return null;
   if (isOf('origin') || isOf('destination'))
-    return 'A sheet by area has one column of places. Leave origin and destination out.';
+    return 'A sheet by area has one column of locations. Leave origin and destination out.';
   const charges = columns
     .filter((column) => column.means === 'rate' || column.means === 'charge')
     .flatMap((column) => [...column.charges, ...column.texts.flatMap((text) => text.charges)]);
@@ -103,7 +103,7 @@ function placeRefusal({ columns }: TemplateMatching, structure: ChargeStructure)
   );
   return loose === undefined
     ? null
-    : `${loose.name} is neither at the origin nor at the destination: the area does not say which lanes it is for.`;
+    : `${loose.name} applies neither at the origin nor at the destination, so the area does not show which lanes it is for.`;
 }
 
 function isCell(structure: ChargeStructure, { chargeNo, breakNo }: ChargeCell): boolean {

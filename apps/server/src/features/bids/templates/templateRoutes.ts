@@ -33,13 +33,13 @@ type Asked = { readonly platform: Platform; readonly tx: Transaction; readonly c
 /** A bid upload of the caller's company that is a sheet of its own making, with its sheets. */
 async function ownTemplate({ platform, tx, caller }: Asked, uploadId: string) {
   const upload = await ownUpload(tx, caller, uploadId);
-  if (upload.kind !== 'bids') throw notFound('no_such_upload', 'There is no such upload');
+  if (upload.kind !== 'bids') throw notFound('no_such_upload', 'Upload not found');
   await requireMode(tx, caller, upload.mode);
   await refuseSealedFile(tx, upload.customer_id, uploadId);
   const path = await platform.fileStore.localPath(upload.file_key);
   try {
     if ((await readSheetFile(path)) !== null)
-      throw conflict('own_bid_sheet', 'This is a bid sheet of ours: its columns are known');
+      throw conflict('own_bid_sheet', 'This is a Lanewright bid sheet. Its columns need no mapping');
     return { upload, path, sheets: await readTemplateSheets(path) };
   } catch (error) {
     if (!(error instanceof TabularError)) throw error;
@@ -56,7 +56,7 @@ const bidderOf = (upload: UploadRow) => ({
 function chosenSheet(sheets: readonly TemplateSheet[], index: number): TemplateSheet {
   const sheet = sheets.find((candidate) => candidate.index === index);
   if (sheet === undefined)
-    throw unprocessable('no_such_sheet', 'The file has no such sheet with named columns', { field: 'sheet' });
+    throw unprocessable('no_such_sheet', 'Sheet with a header row not found in this file', { field: 'sheet' });
   return sheet;
 }
 

@@ -169,7 +169,7 @@ test('a lane number whose row gives other places is a wrong cell', async () => {
       cell: 'A3',
       column: 'Lane',
       message:
-        'This lane is Portland, OR – Dallas, TX, and the places of the row differ. Correct one of them.',
+        'This lane is Portland, OR – Dallas, TX, but the row has different locations. Correct one of them.',
     },
   ]);
   expect(seen.lanesPriced).toBe(1);
@@ -187,7 +187,7 @@ test('a column is matched to the charge of its exact name, unless its prices fit
   const [perMile, perLoad] = [1, 5].map((chargeNo) => ({ chargeNo, breakNo: null }));
   expect(await charges('1.99')).toEqual({
     charges: [perMile],
-    why: 'By the name of the charge',
+    why: 'Matched by charge name',
     candidates: [],
   });
   expect(await charges('1216')).toEqual({

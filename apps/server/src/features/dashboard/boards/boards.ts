@@ -20,10 +20,10 @@ export async function saveBoards(
 ): Promise<overview.Board[]> {
   const names = boards.map(({ name }) => name);
   if (new Set(names).size !== names.length)
-    throw unprocessable('board_twice', 'Two boards have one name: give each its own', { field: 'boards' });
+    throw unprocessable('board_twice', 'Two boards have the same name. Give each its own name', { field: 'boards' });
   for (const { name, tiles } of boards)
     if (new Set(tiles.map(({ id }) => id)).size !== tiles.length)
-      throw unprocessable('tile_twice', `Two tiles of the board "${name}" have one id: give each its own`, {
+      throw unprocessable('tile_twice', `Two tiles of the board "${name}" have the same ID. Give each its own ID`, {
         field: 'boards',
       });
   await seeOwnRows(tx, userId);

@@ -8,7 +8,7 @@ export type Judgement = { readonly kind: RepositoryFileKind } | { readonly refus
 
 const judgedHeadBytes = 131_072;
 const judgedTailBytes = 2_048;
-const taken = 'Documents are pdf, docx, xlsx, pptx, png, jpeg, webp, csv and txt.';
+const taken = 'Supported formats: pdf, docx, xlsx, pptx, png, jpeg, webp, csv and txt.';
 
 /** Tells what a file is by its content, never by its name; the name only tells a csv from another text. */
 export async function judgeFile(file: FileBytes, fileName: string): Promise<Judgement> {
@@ -30,21 +30,21 @@ export async function judgeFile(file: FileBytes, fileName: string): Promise<Judg
 const saveAnew = 'Open it in an office program and save it as docx, xlsx, pptx or pdf.';
 /** What is known and not taken, so that the refusal names it. */
 const foreignKinds: readonly { begins: string; what: string; wayOut?: string; isBinary?: true }[] = [
-  { begins: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', what: 'a file of an old office program', wayOut: saveAnew },
+  { begins: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', what: 'a file in an old Office format', wayOut: saveAnew },
   { begins: '{\\rtf', what: 'a rich text file', wayOut: saveAnew },
   { begins: 'MZ', what: 'a program', isBinary: true },
   { begins: '\x7fELF', what: 'a program' },
   { begins: '\xca\xfe\xba\xbe', what: 'a program' },
   { begins: '\xcf\xfa\xed\xfe', what: 'a program' },
   { begins: '#!', what: 'a script' },
-  { begins: 'GIF8', what: 'a gif picture', wayOut: 'Save it as png.' },
-  { begins: 'II*\0', what: 'a tiff picture', wayOut: 'Save it as pdf or png.' },
-  { begins: 'MM\0*', what: 'a tiff picture', wayOut: 'Save it as pdf or png.' },
+  { begins: 'GIF8', what: 'a GIF image', wayOut: 'Save it as png.' },
+  { begins: 'II*\0', what: 'a TIFF image', wayOut: 'Save it as pdf or png.' },
+  { begins: 'MM\0*', what: 'a TIFF image', wayOut: 'Save it as pdf or png.' },
   { begins: '%!PS', what: 'a PostScript file', wayOut: 'Save it as pdf.' },
-  { begins: '\x1f\x8b', what: 'a packed file', wayOut: 'Unpack it, and send what is in it.' },
-  { begins: '7z\xbc\xaf', what: 'a packed file', wayOut: 'Unpack it, and send what is in it.' },
-  { begins: 'Rar!', what: 'a packed file', wayOut: 'Unpack it, and send what is in it.' },
-  { begins: 'PK\x05\x06', what: 'a zip with nothing in it' },
+  { begins: '\x1f\x8b', what: 'a compressed file', wayOut: 'Extract it and upload its contents.' },
+  { begins: '7z\xbc\xaf', what: 'a compressed file', wayOut: 'Extract it and upload its contents.' },
+  { begins: 'Rar!', what: 'a compressed file', wayOut: 'Extract it and upload its contents.' },
+  { begins: 'PK\x05\x06', what: 'an empty zip file' },
 ];
 
 async function judgePdf(file: FileBytes): Promise<Judgement> {
@@ -69,16 +69,16 @@ async function judgeOffice(file: FileBytes): Promise<Judgement> {
     const runs = names.find((name) => running.test(name));
     if (runs !== undefined)
       return {
-        refusal: `This file holds something that runs (${runs.slice(0, 80)}). Save it without macros and attached programs.`,
+        refusal: `This file contains active content (${runs.slice(0, 80)}). Save it without macros or embedded programs.`,
       };
     const main = Object.entries(mainParts).filter(([part]) => names.includes(part));
     const [found] = main;
     if (found === undefined || main.length > 1 || !names.includes('[Content_Types].xml'))
-      return { refusal: `This is a zip, not a document. Unpack it, and send what is in it. ${taken}` };
+      return { refusal: `This is a zip file, not a document. Extract it and upload its contents. ${taken}` };
     return { kind: found[1] };
   } catch (error) {
     if (error instanceof ZipRefused)
-      return { refusal: `This file ${error.message}. Save it anew and send it again.` };
+      return { refusal: `This file ${error.message}. Save it again and re-upload.` };
     throw error;
   }
 }

@@ -7,13 +7,13 @@ const longestLetter = 4;
 /** Judges what begins like no file that is known: a text is taken, unless it is one that a browser or computer would run. */
 export function judgeText(head: Buffer, isCut: boolean, fileName: string, taken: string): Judgement {
   const text = textOf(head, isCut);
-  if (text === null) return { refusal: `Nobody can tell what this file is. ${taken}` };
+  if (text === null) return { refusal: `Unknown file type. ${taken}` };
   const start = text.trimStart().slice(0, 400).toLowerCase();
   if (start === '') return { refusal: 'This file is empty.' };
   if (start.startsWith('<'))
     return {
       refusal:
-        'This is a web page, a drawing (svg) or another file of markup, which could run in a browser. Save it as pdf or png.',
+        'This is a web page, an SVG drawing or another markup file, which could run in a browser. Save it as pdf or png.',
     };
   if (start.startsWith('mime-version:') || start.startsWith('@echo') || start.startsWith('#!'))
     return { refusal: `This is a script or a saved web page. ${taken}` };

@@ -19,7 +19,7 @@ const mostRatio = 300;
 export async function readPartNames(file: FileBytes): Promise<string[]> {
   const { entries, directoryOffset } = await readDirectory(file);
   for (const { name, encrypted, method } of entries) {
-    if (encrypted) throw new ZipRefused('is locked with a password');
+    if (encrypted) throw new ZipRefused('is password-protected');
     if (![0, 8].includes(method)) throw broken();
     if (name.includes('..') || /^[/\\]/.test(name) || name.includes('\0')) throw broken();
   }
@@ -47,7 +47,7 @@ function refuseBombs(parts: readonly ZipEntry[], directoryAt: number): void {
     plainBytes += part.inflatedBytes;
     const isBomb =
       part.inflatedBytes > ratioLookedAtFrom && part.inflatedBytes > part.compressedBytes * mostRatio;
-    if (isBomb || plainBytes > mostPlainBytes) throw new ZipRefused('inflates to far more than it is');
+    if (isBomb || plainBytes > mostPlainBytes) throw new ZipRefused('expands to far more than its size');
   }
   if (end > directoryAt) throw broken();
 }

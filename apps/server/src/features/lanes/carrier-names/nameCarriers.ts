@@ -74,8 +74,8 @@ async function requireOwn(tx: Transaction, customerId: string, names: Named): Pr
   const own = new Set((await selectOwnCarriers(tx, customerId)).map(({ carrierId }) => carrierId));
   const foreign = names.findIndex(({ carrierId }) => carrierId !== null && !own.has(carrierId));
   if (foreign >= 0)
-    throw notFound('no_such_carrier', 'There is no such carrier among yours', {
-      detail: `${names[foreign]?.name}: choose one of your carriers, or none of them.`,
+    throw notFound('no_such_carrier', 'Carrier not found', {
+      detail: `${names[foreign]?.name}: choose one of your carriers, or none.`,
       field: `names.${foreign}.carrierId`,
     });
 }
@@ -91,8 +91,8 @@ async function requireNames(tx: Transaction, customerId: string, names: Named): 
   const known = new Set(found.map(({ name }) => name));
   const unknown = names.findIndex(({ name }) => !known.has(name));
   if (unknown >= 0)
-    throw notFound('no_such_name', 'No file of yours names such a carrier', {
-      detail: `No shipment that counts was carried by "${names[unknown]?.name}".`,
+    throw notFound('no_such_name', 'Carrier name not found in your files', {
+      detail: `No included shipment was carried by "${names[unknown]?.name}".`,
       field: `names.${unknown}.name`,
     });
 }

@@ -67,26 +67,26 @@ async function requireEnd(
   if (found.needsPort)
     throw unprocessable(
       'port_unknown',
-      `${what} is not a port that is known: name it by its UN/LOCODE or choose it from the list`,
+      `${what} is not a known port. Enter its UN/LOCODE or choose it from the list`,
       { field: role, ...mayBe(found.mayBe) },
     );
   throw unprocessable(
     'place_unclear',
     found.mayBe.length > 0
-      ? `${what} may be more than one place: add the state or country`
-      : `${what} is not a place that is known`,
+      ? `${what} is ambiguous. Add a state or country`
+      : `${what} is not a known location`,
     { field: role, ...mayBe(found.mayBe) },
   );
 }
 
 const mayBe = (labels: readonly string[]) =>
-  labels.length === 0 ? {} : { detail: `It may be ${labels.join('; ')}.` };
+  labels.length === 0 ? {} : { detail: `Possible matches: ${labels.join('; ')}.` };
 
 /** What the lane takes for granted about its ends, in sentences. */
 export function notesOnEnds(mode: OfferedMode, { origin, destination }: LaneEnds): string[] {
   return [origin, destination].flatMap(({ node, place }) =>
     node.marked === 'assumedAirport' && modeDetails[mode].family === 'air'
-      ? [`${node.label} is taken as the airport of ${place.label}.`]
+      ? [`${node.label} is used as the airport for ${place.label}.`]
       : [],
   );
 }

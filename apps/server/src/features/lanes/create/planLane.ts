@@ -43,7 +43,7 @@ export async function planLane(
   const equipment = await requireEquipment(tx, mode, wanted.equipment);
   const moveType = family === 'ocean' ? (wanted.moveType ?? null) : null;
   if (family === 'ocean' && moveType === null)
-    throw unprocessable('move_type_missing', 'Say from door or port to door or port the lane goes', {
+    throw unprocessable('move_type_missing', 'Choose a move type', {
       field: 'moveType',
     });
   const service = family === 'air' ? said(wanted.service) : null;
@@ -89,7 +89,7 @@ async function requireEquipment(
   if (equipment !== undefined) return equipment;
   throw unprocessable(
     'equipment_unknown',
-    said(word) === null ? 'Name the equipment' : `There is no equipment "${word}" in this mode`,
+    said(word) === null ? 'Enter the equipment' : `Equipment "${word}" not found in this mode`,
     { field: 'equipment' },
   );
 }

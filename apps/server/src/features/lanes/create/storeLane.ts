@@ -120,7 +120,7 @@ async function laneExists(tx: Transaction, customerId: string, lane: PlannedLane
     'SELECT lane_id FROM lanes WHERE customer_id = $1 AND mode = $2 AND lane_key = $3',
     [customerId, lane.mode, lane.key],
   );
-  return conflict('lane_exists', 'You have this lane already', {
-    detail: `It is lane ${laneId}: change its volume there.`,
+  return conflict('lane_exists', 'This lane already exists', {
+    detail: `It is lane ${laneId}. Change its volume there.`,
   });
 }

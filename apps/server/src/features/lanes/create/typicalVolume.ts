@@ -19,7 +19,7 @@ export function measureTypical(
 ): MeasuredShipment {
   const need = (value: number | undefined | null, field: keyof TypicalShipment, what: string): number => {
     if (value !== undefined && value !== null) return value;
-    throw unprocessable('typical_shipment', `A typical shipment needs ${what}`, {
+    throw unprocessable('typical_shipment', `Typical shipment: enter ${what}`, {
       field: `typicalShipment.${field}`,
     });
   };
@@ -29,11 +29,11 @@ export function measureTypical(
   });
   switch (mode) {
     case Mode.RoadFTL: {
-      const miles = need(given.miles ?? laneMiles, 'miles', 'its miles: they cannot be estimated here');
+      const miles = need(given.miles ?? laneMiles, 'miles', 'the miles, which can’t be estimated here');
       return measured({ ...given, miles }, miles, 1);
     }
     case Mode.RoadDrayage: {
-      const miles = need(given.miles ?? laneMiles, 'miles', 'its miles: they cannot be estimated here');
+      const miles = need(given.miles ?? laneMiles, 'miles', 'the miles, which can’t be estimated here');
       // One container is one shipment.
       return measured({ ...given, miles, containers: given.containers ?? 1 }, miles, 1);
     }
@@ -42,8 +42,8 @@ export function measureTypical(
       return measured({ ...given, containers }, containers, 2);
     }
     case Mode.OceanLCL:
-      return measured(given, need(given.volumeM3, 'volumeM3', 'its cubic metres'), 4);
+      return measured(given, need(given.volumeM3, 'volumeM3', 'the cubic metres'), 4);
     case Mode.AirFreight:
-      return measured(given, need(given.weightKg, 'weightKg', 'its weight'), 3);
+      return measured(given, need(given.weightKg, 'weightKg', 'the weight'), 3);
   }
 }

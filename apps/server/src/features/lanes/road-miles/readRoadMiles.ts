@@ -32,7 +32,7 @@ export async function readRoadMiles(tx: Transaction, customerId: string, mode: O
   const change = rule === 1 ? await previewChange(tx, customerId, mode, calibrations) : null;
   return {
     rule,
-    estimate: `${roadEstimateText(rule, ['US', 'US'])}${mode === Mode.RoadDrayage ? ', there and back' : ''}`,
+    estimate: `${roadEstimateText(rule, ['US', 'US'])}${mode === Mode.RoadDrayage ? ', round trip' : ''}`,
     calibrations: calibrations
       .filter(({ k }) => rule === 2 && k !== 1)
       .map(({ countryPair, k, routeCount, fixedAt }) => ({

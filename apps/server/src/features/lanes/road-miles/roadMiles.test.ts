@@ -223,7 +223,7 @@ describe('a customer’s own miles', () => {
       state: 'marked',
       share: 0,
       lines: 2,
-      text: '2 rows give unlikely miles.',
+      text: '2 rows have unlikely miles.',
     });
     const { headers } = await house.call(uploads.listAssumptionLines, house.people.customer, {
       params: { ...params, key: 'oddMiles' },

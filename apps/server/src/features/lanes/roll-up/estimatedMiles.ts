@@ -53,7 +53,7 @@ export async function markEstimatedMiles(
 }
 
 const calibrated = ({ countryPair, k, routeCount }: RoadCalibration): string =>
-  ` Calibrated by your own miles on ${formatCount(routeCount)} routes (${countryPair.replace('-', '–')}): × ${k.toFixed(3)}.`;
+  ` Calibrated with your own miles on ${formatCount(routeCount)} routes (${countryPair.replace('-', '–')}): × ${k.toFixed(3)}.`;
 
 /** The mark on rows that give miles which no road is likely to have; none if there are no such rows. */
 async function oddMiles(tx: Transaction, customerId: string, uploadId: string): Promise<Assumption[]> {
@@ -63,14 +63,14 @@ async function oddMiles(tx: Transaction, customerId: string, uploadId: string): 
     [customerId, uploadId],
   );
   if (odd === 0) return [];
-  const choices = [{ value: 'given', label: 'The miles as given', effect: null }];
+  const choices = [{ value: 'given', label: 'Miles from the file', effect: null }];
   return [
     {
       key: oddKey,
       state: 'marked',
       value: 'given',
-      text: odd === 1 ? 'One row gives unlikely miles.' : `${formatCount(odd)} rows give unlikely miles.`,
-      why: 'They are below 0.95 or above 2.5 times the great circle, by more than 10 miles each way. They count as given, but calibrate no estimate.',
+      text: odd === 1 ? 'One row has unlikely miles.' : `${formatCount(odd)} rows have unlikely miles.`,
+      why: 'They are below 0.95 or above 2.5 times the great-circle distance, by more than 10 miles each way. They are included unchanged, but not used to calibrate estimates.',
       lineCount: odd,
       choices,
       share: 0,
@@ -93,7 +93,7 @@ function assumptionOf(found: readonly MilesOfCountries[], rule: RoadMilesRule, m
       estimated === shipments
         ? 'The road miles are estimated.'
         : `The road miles of ${formatCount(estimated)} of ${formatCount(shipments)} shipments are estimated.`,
-    why: `Estimated from the positions of both places; 90% of such estimates are within ${percent}%.${more} Match a column of miles to use your own.`,
+    why: `Estimated from the positions of both locations; 90% of such estimates are within ${percent}%.${more} Map a miles column to use your own.`,
     lineCount: estimated,
     choices: [{ value: 'estimated', label: 'Estimated miles', effect: null }],
     share: miles > 0 ? Math.min(1, Math.max(0, uncertainMiles / miles)) : 0,

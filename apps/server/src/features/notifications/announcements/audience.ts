@@ -42,5 +42,5 @@ async function requireCompanies(tx: Transaction, companyIds: readonly string[]):
     [companyIds],
   );
   if (unknown.length > 0)
-    throw notFound('no_such_company', 'There is no such company', { field: 'audience.companyIds' });
+    throw notFound('no_such_company', 'Company not found', { field: 'audience.companyIds' });
 }

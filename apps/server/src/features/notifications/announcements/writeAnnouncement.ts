@@ -20,7 +20,7 @@ export async function writeAnnouncement(
       'nobody_to_tell',
       'No recipients: no active users match',
       {
-        detail: 'Choose other types of users or other companies.',
+        detail: 'Choose other user types or companies.',
         field: 'audience',
       },
     );

@@ -51,6 +51,6 @@ export function hubMethods(platform: Platform) {
 
 function requireCount(asked: unknown): number {
   if (typeof asked !== 'number' || !Number.isInteger(asked) || asked < 1 || asked > mostAsked)
-    throw new HubError(`Ask for 1 to ${mostAsked} notifications: the first argument is a whole number`);
+    throw new HubError(`Request 1 to ${mostAsked} notifications: the first argument must be a whole number`);
   return asked;
 }

@@ -24,7 +24,7 @@ export function measureHub(registry: Registry, counts: () => HubCounts, isListen
     });
   const connections = new Gauge({
     name: 'live_connections',
-    help: 'Connections of the hub',
+    help: 'Hub connections',
     labelNames: ['transport'],
     registers: [registry],
     collect() {
@@ -32,22 +32,22 @@ export function measureHub(registry: Registry, counts: () => HubCounts, isListen
     },
   });
   connections.set({ transport: 'WebSockets' }, 0);
-  gauge('live_users', 'Users with a connection of the hub', () => counts().users);
+  gauge('live_users', 'Users with a hub connection', () => counts().users);
   gauge(
     'live_pending_negotiations',
-    'Connections negotiated and not yet used',
+    'Connections negotiated but not yet used',
     () => counts().pendingNegotiations,
   );
   gauge('live_listening', 'Live listener connected (1/0)', () => (isListening() ? 1 : 0));
-  counter('live_sent_total', 'Records sent to connections of the hub', () => counts().sent);
+  counter('live_sent_total', 'Records sent to hub connections', () => counts().sent);
   counter(
     'live_closed_slow_total',
-    'Connections closed because they did not read',
+    'Connections closed because the client did not read',
     () => counts().closedSlow,
   );
   counter(
     'live_closed_hasty_total',
-    'Connections closed because they sent too much',
+    'Connections closed because the client sent too much',
     () => counts().closedHasty,
   );
 }

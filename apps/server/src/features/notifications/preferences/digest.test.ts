@@ -124,7 +124,7 @@ test('at its time it holds what is unread, of the kinds that were asked for, and
   await comesTo('2026-11-21T07:00:03.000Z');
   const [mail, ...more] = await digests(customer);
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe('1 notification you have not read');
+  expect(mail?.subject).toBe('1 notification to read');
   expect(mail?.text_body).toContain('Bid uploaded by <b>Albatross</b> for 2 lanes');
   expect(mail?.text_body).toContain('20 Nov 2026, 14:00');
   expect(mail?.html_body).not.toContain('<b>Albatross');
@@ -197,6 +197,6 @@ test('a deactivated reader gets none; a long one is counted, not listed to the e
   await deactivate(null);
   await comesTo('2026-11-22T07:00:01.000Z');
   const [mail] = await digests(otherCarrier);
-  expect(mail?.subject).toBe('25 notifications you have not read');
+  expect(mail?.subject).toBe('25 notifications to read');
   expect(mail?.text_body).toContain('And 5 more');
 });

@@ -20,9 +20,9 @@ export function digestMail(digest: {
     timeZone: digest.timeZone,
   });
   return {
-    subject: `${count} you have not read`,
+    subject: `${count} to read`,
     content: {
-      heading: `You have ${count} you have not read`,
+      heading: `You have ${count} to read`,
       paragraphs: [
         {
           table: {
@@ -32,10 +32,10 @@ export function digestMail(digest: {
               .map(({ description, created_at }) => [description, when.format(new Date(created_at))]),
           },
         },
-        ...(rest > 0 ? [`And ${rest} more, in Lanewright.`] : []),
+        ...(rest > 0 ? [`Plus ${rest} more in Lanewright.`] : []),
       ],
       action: { label: 'Open Lanewright', link: digest.link },
-      footnote: `You get this every ${digest.every.toLowerCase()} because you asked for it in your profile. Turn it off there: ${digest.profileLink}`,
+      footnote: `You receive this email every ${digest.every.toLowerCase()} because of your profile settings. Change it here: ${digest.profileLink}`,
     },
   };
 }

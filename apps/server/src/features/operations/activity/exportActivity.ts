@@ -55,11 +55,11 @@ async function* linesOf(call: ExportCall, first: ActivityRow[]): AsyncGenerator<
     'Kind',
     'Action',
     'Subject',
-    'Subject id',
+    'Subject ID',
     'Subject name',
     'Before',
     'After',
-    'From address',
+    'IP address',
   ];
   for (let page = first; page.length > 0; ) {
     const subjects = page.flatMap((row) => subjectOf(row) ?? []);

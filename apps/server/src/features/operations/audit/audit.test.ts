@@ -142,11 +142,11 @@ test('it is taken as csv, without formulas, and that is on the record', async ()
   const [line] = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
   expect(line).toMatchObject({
     Who: 'carrier',
-    'User name': 'carrier@example.com',
+    'Username': 'carrier@example.com',
     Company: 'Albatross Lines',
     Customer: 'Rival Goods',
     Action: 'bids.saved',
-    'Subject id': `'=HYPERLINK("https://evil.example")`,
+    'Subject ID': `'=HYPERLINK("https://evil.example")`,
     Before: '{"rate":1}',
     After: '{"rate":"2.50"}',
   });
@@ -166,7 +166,7 @@ test('a long audit is taken whole, each entry once', async () => {
     skipEmptyLines: true,
   });
   expect(data).toHaveLength(4321);
-  expect(new Set(data.map((line) => line['Subject id'])).size).toBe(4321);
+  expect(new Set(data.map((line) => line['Subject ID'])).size).toBe(4321);
   const moments = data.map((line) => line['Recorded at'] ?? '');
   expect(moments).toEqual(moments.toSorted().toReversed());
 });

@@ -55,7 +55,7 @@ export async function requireQuota(
       status: 429,
       code: 'upload_quota_exceeded',
       title: `Your company has uploaded ${uploads} files today`,
-      detail: `${usage.max_daily_uploads} a day are allowed. Try again after midnight UTC, or ask your Lanewright administrator for more.`,
+      detail: `The limit is ${usage.max_daily_uploads} per day. Try again after midnight UTC, or ask your Lanewright administrator for more.`,
       retryAfterSeconds: Math.ceil((startOfDay().getTime() + dayMs - now().getTime()) / 1000),
     });
 }
@@ -76,11 +76,11 @@ async function warnOwners(platform: Platform, usage: CompanyUsage): Promise<void
     ];
     await mailOwners(platform, tx, {
       kind: 'storage quota',
-      subject: `${usage.name} has nearly used its storage`,
+      subject: `${usage.name} has almost used up its storage`,
       content: {
-        heading: `${usage.name} has nearly used its storage`,
+        heading: `${usage.name} has almost used up its storage`,
         paragraphs: [
-          `${usage.name} stores ${used} of ${max}. At the limit its uploads are refused.`,
+          `${usage.name} stores ${used} of ${max}. At the limit, its uploads are rejected.`,
           'Raise the limit in Admin Panel → Storage, or ask the company to delete what it no longer needs.',
         ],
         action: { label: 'Open Storage', link: `${platform.publicAddress.current}/adminpanel?tab=storage` },

@@ -32,12 +32,12 @@ export async function readEmission(
   const assumed =
     found.assumed === 0
       ? ''
-      : ` On ${found.assumed} of them containers weigh ten tons a TEU, as files tell no weight.`;
+      : ` For ${found.assumed} of them, ten tons per TEU are assumed because the files contain no weight.`;
   return {
     emissionKg: Number(kg),
     primaryKg: Number(primaryKg),
     lanesKnown: found.known,
     lanes: found.lanes,
-    note: `Mass × distance × factor, well to wheel, of the forecast; what is awarded by the carriers’ own figures where they give any. Known on ${found.known} of ${found.lanes} lanes.${assumed}`,
+    note: `Mass × distance × well-to-wheel factor, for the forecast; awarded volume uses the carriers’ own values where available. Known for ${found.known} of ${found.lanes} lanes.${assumed}`,
   };
 }

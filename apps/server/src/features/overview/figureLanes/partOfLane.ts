@@ -90,7 +90,7 @@ export function partOfLane(asked: AskedFigure, source: LaneSource, place: Place)
     ]);
   if (figure === 'Charge' || figure === 'TotalBid') return byContractMonth(asked, customer, mode(), place);
   if (month !== undefined)
-    throw unprocessable('month_not_in_figure', 'This figure is not kept by month: leave the month out', {
+    throw unprocessable('month_not_in_figure', 'This metric is not available by month. Leave the month out', {
       field: 'month',
     });
   if (figure === 'Emission') return grouped('lane_emissions', 'emission_kg', [mode()]);

@@ -71,7 +71,7 @@ export async function readFigureLanes(tx: Transaction, caller: Caller, asked: As
 function requireOneUnit({ figure, mode }: Asked, modes: readonly OfferedMode[]): void {
   const units = new Set(modes.map((one) => modeDetails[one].volumeUnit));
   if (figure === 'Volume' && mode === undefined && units.size > 1)
-    throw unprocessable('mode_needed', 'Modes count volume in different units: name one mode', {
+    throw unprocessable('mode_needed', 'Modes measure volume in different units. Choose one mode', {
       field: 'mode',
     });
 }

@@ -33,7 +33,7 @@ export function presentGroup(
   const savings = isCarrier ? null : Number(sums.savings ?? 0);
   return {
     key: key ?? '',
-    label: key ?? 'Not said',
+    label: key ?? 'Not specified',
     lanes: sums.lanes,
     shipments: Number(sums.shipments),
     volume: Number(sums.volume),

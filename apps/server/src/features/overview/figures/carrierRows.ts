@@ -86,7 +86,7 @@ function merge(incumbents: readonly IncumbentRow[], awards: readonly AwardRow[])
     const key = keyOf(row.carrier_id, row.name);
     const before = byKey.get(key);
     byKey.set(key, {
-      label: row.carrier ?? row.name ?? 'Not said',
+      label: row.carrier ?? row.name ?? 'Not specified',
       names: [...(before?.names ?? []), ...(row.name === null ? [] : [row.name])],
       sums: added(before?.sums ?? nothing, row),
     });

@@ -36,15 +36,15 @@ export async function chargeBreakdown(tx: Transaction, asked: AskedFigure): Prom
     formula: {
       text:
         basis === 'awarded'
-          ? 'awarded = Σ over charges of what they cost, awarded'
-          : 'total bid = Σ over charges of what they cost at the best bids',
+          ? 'awarded = Σ awarded cost of all charges'
+          : 'total bid = Σ cost of all charges at the best bids',
       terms: costs.map(({ name, location, cost }) => ({
         name: chargeTitle(name, location),
         value: Number(cost),
         unit: 'USD' as const,
       })),
       notes: [
-        'A charge of a lane and month is rounded to the cent once; all else adds up.',
+        'Each charge is rounded to the cent per lane and month; everything else is a sum of these.',
         ...ofUploadNote(asked),
       ],
     },
@@ -108,7 +108,7 @@ function ofCarrier(basis: Basis, inMonth: string | null): string {
 
 /** What was paid, as far as the files tell its parts. */
 async function ofHistory(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
-  if (!asked.source.seesHistory) return notShown('USD', 'What was paid is the customer’s.');
+  if (!asked.source.seesHistory) return notShown('USD', 'Only the customer sees what was paid.');
   const found = await readHistory(tx, asked);
   const [paid, linehaul, fuel] = (['charge', 'linehaul', 'fuel'] as const).map((of) =>
     sumOfHistory(found, of),
@@ -120,7 +120,7 @@ async function ofHistory(tx: Transaction, asked: AskedFigure): Promise<FigureBod
     { key: 'Freight:Fuel', label: 'Fuel', value: amount(fuel).toNumber(), filter: null },
     {
       key: 'None:Other',
-      label: 'Other, and what the files do not tell apart',
+      label: 'Other, including charges not itemised in the files',
       value: other.toNumber(),
       filter: null,
     },
@@ -138,7 +138,7 @@ async function ofHistory(tx: Transaction, asked: AskedFigure): Promise<FigureBod
         ...parts.map(({ label, value }) => ({ name: label, value, unit: 'USD' as const })),
         { name: 'paid', value: amount(paid).toNumber(), unit: 'USD' },
       ],
-      notes: ['In USD at the rate of each shipment’s date. A file that gives one total tells no parts.'],
+      notes: ['In USD at the rate of each shipment’s date. Files with one total have no breakdown.'],
     },
     lanesFilter: [],
   };

@@ -22,7 +22,7 @@ const openLanesFilter: LanesFilter = [
 export async function bidCoverage(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
   const open = asked.month === null ? started(await asked.groups()) : null;
   if (open === null && asked.carrierId !== null)
-    return notShown('percent', 'A carrier’s coverage is of the whole contract period.');
+    return notShown('percent', 'A carrier’s coverage is only available for the whole contract period.');
   const months = await readMonths(tx, asked, ['openLanes', 'openSpend', 'bidLanes', 'bidSpend']);
   const ofMonth = (measure: Measure) => sumOfMonths(months, measure, asked.month);
   const coverage: Coverage =
@@ -55,7 +55,7 @@ export async function bidCoverage(tx: Transaction, asked: AskedFigure): Promise<
 
 /** IncumbentCoverage: open lanes whose incumbent is a known carrier, and of them those it has a valid bid on. */
 export async function incumbentCoverage(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
-  if (asked.carrierId !== null) return notShown('percent', 'It would tell who carries the lanes today.');
+  if (asked.carrierId !== null) return notShown('percent', 'Hidden because it would reveal the incumbents.');
   const open = asked.month === null ? started(await asked.groups()) : null;
   const months = await readMonths(tx, asked, [
     'openLanes',
@@ -83,7 +83,7 @@ export async function incumbentCoverage(tx: Transaction, asked: AskedFigure): Pr
   const notNamed = openLanes.minus(coverage.lanes);
   return coverageFigure(asked, coverage, {
     of: 'open lanes whose incumbent is one of the carriers',
-    text: 'incumbent coverage = open lanes with a valid bid of an incumbent ÷ open lanes whose incumbent is one of the carriers',
+    text: 'incumbent coverage = open lanes with a valid bid from an incumbent ÷ open lanes whose incumbent is one of the carriers',
     covered: [...openLanesFilter, { column: 'incumbentBid', anyOf: ['bid'] }],
     rest: [...openLanesFilter, { column: 'incumbentBid', anyOf: ['none'] }],
     lanesFilter: [...openLanesFilter, { column: 'incumbentBid', isEmpty: false }],
@@ -92,7 +92,7 @@ export async function incumbentCoverage(tx: Transaction, asked: AskedFigure): Pr
       value: percentOf(row.incumbentLanes ?? 0, row.namedLanes ?? 0),
     })),
     notes: [
-      `Left out: ${notNamed.toString()} open lanes without an incumbent that is known as one of the carriers. Names in files are told apart under Carriers.`,
+      `Excluded: ${notNamed.toString()} open lanes whose incumbent is not matched to a carrier. Match carrier names from files under Carriers.`,
     ],
   });
 }
@@ -127,7 +127,7 @@ function coverageFigure(
       { key: 'covered', label: 'With a valid bid', value: Number(covered), filter: said.covered },
       {
         key: 'rest',
-        label: 'Without one',
+        label: 'Without a valid bid',
         value: new Decimal(lanes).minus(covered).toNumber(),
         filter: said.rest,
       },
@@ -141,14 +141,14 @@ function coverageFigure(
         figure('coverage', value, 'percent'),
         ...(seesSpend
           ? [
-              figure('their baseline with a valid bid', coveredSpend, 'USD'),
-              figure('their baseline', spend, 'USD'),
+              figure('baseline with a valid bid', coveredSpend, 'USD'),
+              figure('total baseline', spend, 'USD'),
               figure('coverage by baseline cost', spendValue, 'percent'),
             ]
           : []),
       ],
       notes: [
-        'Open lanes are started and come from shipments: a lane made by hand counts in no percentage. A month counts the lanes with freight in it.',
+        'Open lanes are started and come from shipments; manual lanes are not included in percentages. A month includes the lanes with freight in it.',
         ...said.notes,
         ...ofUploadNote(asked),
       ],

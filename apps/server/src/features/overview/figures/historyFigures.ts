@@ -36,7 +36,7 @@ async function historyFigure(
     parts: await partsOfUploads(tx, source.customerId, found, of),
     byMonth: historyByMonth(found, of),
     formula: {
-      text: `${of} = Σ ${of} of the uploads that count`,
+      text: `${of} = Σ ${of} of the included uploads`,
       terms: [
         { name: of, value, unit },
         ...(forecast.length === 0
@@ -53,7 +53,7 @@ async function historyFigure(
         source.uploadId !== null
           ? 'All months in this upload.'
           : month === null
-            ? 'What the baseline stands on: months before the contract begins. Later months are realised, and told month by month.'
+            ? 'The months before the contract begins, on which the baseline is based. Later months are realised and shown month by month.'
             : 'Shipments that moved in this month.',
       ],
     },
@@ -92,7 +92,7 @@ async function ofOfferedLanes(
   of: 'volume' | 'shipments',
   unit: FigureUnit,
 ): Promise<FigureBody> {
-  if (asked.month !== null) return notShown(unit, 'History by month is the customer’s.');
+  if (asked.month !== null) return notShown(unit, 'Only the customer sees the history by month.');
   const groups = await asked.groups();
   const value = sumOfGroups(groups, of).toNumber();
   return {
@@ -106,7 +106,7 @@ async function ofOfferedLanes(
       text:
         of === 'volume'
           ? 'volume = Σ forecast volume of the contract period, of the lanes offered to you'
-          : 'shipments = Σ shipments a year by the forecast, of the lanes offered to you',
+          : 'shipments = Σ shipments per year in the forecast, of the lanes offered to you',
       terms: [
         { name: 'lanes', value: sumOfGroups(groups, 'lanes').toNumber(), unit: 'count' },
         { name: of, value, unit },

@@ -65,7 +65,7 @@ export const cellFilter = ({ state, colour }: Pick<LaneCell, 'state' | 'colour'>
 export async function laneBreakdownFigure(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
   const isCarrier = asked.carrierId !== null;
   if (isCarrier && asked.month !== null)
-    return notShown('count', 'Which lanes have freight in a month is told by each lane.');
+    return notShown('count', 'Open a lane to see the months in which it has freight.');
   const cells = await readCells(tx, asked);
   const months = isCarrier ? [] : await readMonths(tx, asked, ['lanes']);
   const lanes = cells.reduce((sum, cell) => sum + cell.lanes, 0);
@@ -91,8 +91,8 @@ export async function laneBreakdownFigure(tx: Transaction, asked: AskedFigure): 
         unit: 'count' as const,
       })),
       notes: [
-        'A lane’s colour is that of its best bid: towards the target where it has one, else towards the best valid bid.',
-        'A lane counts in every month in which it has freight: months do not add up.',
+        'A lane’s colour is that of its best bid: against the target if it has one, otherwise against the best valid bid.',
+        'A lane is included in every month in which it has freight, so months do not add up.',
         ...ofUploadNote(asked),
       ],
     },

@@ -37,8 +37,8 @@ export async function spend(tx: Transaction, asked: AskedFigure): Promise<Figure
         term('baseline cost', value),
       ],
       notes: [
-        'Baseline unit cost = what was paid ÷ the volume it was paid for. A lane without priced history has no baseline.',
-        'Each lane and month is rounded to the cent, so the sum can differ by some cents from the charges of the files, which are added as they are.',
+        'Baseline unit cost = amount paid ÷ the volume it was paid for. A lane without priced history has no baseline.',
+        'Each lane and month is rounded to the cent, so the total can differ by a few cents from the charges in the files, which are added unrounded.',
         ...ofUploadNote(asked),
       ],
     },
@@ -76,7 +76,7 @@ function acceptedAndPending(whole: Decimal, pending: Decimal, month: string | nu
     },
     {
       key: 'pending',
-      label: 'Waiting for the carrier',
+      label: 'Awaiting response',
       value: pending.toNumber(),
       filter: [...more, { column: 'pendingAward', min: 0.01 }],
     },
@@ -96,14 +96,14 @@ export async function awarded(tx: Transaction, asked: AskedFigure): Promise<Figu
     parts: acceptedAndPending(value, pending, asked.month),
     byMonth: byMonth(months, 'awarded', asked.month),
     formula: {
-      text: 'awarded = accepted + waiting for the carrier',
+      text: 'awarded = accepted + awaiting response',
       terms: [
         term('accepted', value.minus(pending)),
-        term('waiting for the carrier', pending),
+        term('awaiting response', pending),
         term('awarded', value),
       ],
       notes: [
-        'Each award at its frozen rates, by lane, month and charge to the cent. Declined, expired and reset awards are not in it.',
+        'Each award at its locked exchange rates, by lane, month and charge to the cent. Declined, expired and cancelled awards are not included.',
         ...ofUploadNote(asked),
       ],
     },
@@ -113,7 +113,7 @@ export async function awarded(tx: Transaction, asked: AskedFigure): Promise<Figu
 
 /** Savings: baseline of what is given less what it costs, on the same volumes. */
 export async function savings(tx: Transaction, asked: AskedFigure): Promise<FigureBody> {
-  if (asked.carrierId !== null) return notShown('USD', 'Savings are the customer’s.');
+  if (asked.carrierId !== null) return notShown('USD', 'Only the customer sees savings.');
   const months = await readMonths(tx, asked, ['savings', 'pendingSavings', 'awardedBaseline', 'awarded']);
   const value = sumOfMonths(months, 'savings', asked.month);
   const baseline = sumOfMonths(months, 'awardedBaseline', asked.month);
@@ -134,7 +134,7 @@ export async function savings(tx: Transaction, asked: AskedFigure): Promise<Figu
         term('savings ÷ baseline of the awarded part', percent, 'percent'),
       ],
       notes: [
-        'On the volumes of the day of the award. No savings are shown for lanes without a baseline. Lanes without an award count as 0.',
+        'Based on the volumes on the day of the award. No savings are shown for lanes without a baseline. Lanes without an award count as 0.',
         ...ofUploadNote(asked),
       ],
     },
@@ -149,7 +149,7 @@ export async function totalBid(tx: Transaction, asked: AskedFigure): Promise<Fig
   const value =
     groups === null ? sumOfMonths(months, 'bestBid', asked.month) : sumOfGroups(groups, 'totalBid');
   const startedBid = sumOfGroups(started(groups ?? []), 'totalBid');
-  const whose = asked.carrierId === null ? 'the best valid bid of each lane' : 'each own valid bid';
+  const whose = asked.carrierId === null ? 'the best valid bid of each lane' : 'each of your valid bids';
   return {
     unit: 'USD',
     value: value.toNumber(),
@@ -161,26 +161,26 @@ export async function totalBid(tx: Transaction, asked: AskedFigure): Promise<Fig
         : [
             {
               key: 'started',
-              label: 'Lanes that are open',
+              label: 'Open lanes',
               value: startedBid.toNumber(),
               filter: [...withBid, { column: 'bidStatus', anyOf: ['Started'] }],
             },
             {
               key: 'notStarted',
-              label: 'Lanes that are paused or not yet open',
+              label: 'Lanes paused or not yet open',
               value: value.minus(startedBid).toNumber(),
               filter: [...withBid, { column: 'bidStatus', anyOf: ['Created', 'Paused'] }],
             },
           ],
     byMonth: byMonth(months, 'bestBid', asked.month),
     formula: {
-      text: `total bid = Σ ${whose}, all in, over the forecast`,
+      text: `total bid = Σ ${whose}, all-in, over the forecast`,
       terms: [
         ...(groups === null ? [] : [term('lanes with a valid bid', sumOfGroups(groups, 'withBid'), 'count')]),
         term('total bid', value),
       ],
       notes: [
-        'A valid bid is complete, priced and not withdrawn. By lane, month and charge to the cent.',
+        'A valid bid is complete, priced and not withdrawn. By lane, month and charge, to the cent.',
         ...ofUploadNote(asked),
       ],
     },

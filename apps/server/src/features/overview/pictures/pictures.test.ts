@@ -127,7 +127,7 @@ test('what has no position and what is beyond the largest is in the rest', async
   expectWhole(filtered);
 });
 
-test('a flow tells its carriers by what they were paid, and its saving in percent of what is awarded', async () => {
+test('a flow tells its carriers by what they were paid, and its saving in percent of the baseline of awarded volume', async () => {
   const { flows } = (await ask({ level: 'country' })).body;
   for (const { carriers } of flows) {
     expect(carriers.map(({ name }) => name)).toEqual(['Alpha', 'Beta']);

@@ -5,9 +5,9 @@ import { computed, sumFill, usdFormat } from './reportFormats.ts';
 type Bridge = Pick<ResponseOf<typeof overview.overviewBridge>, 'steps' | 'notAwardedBaselineUsd'>;
 
 const names = {
-  history: 'Paid in the history, at the contract’s length',
+  history: 'Historical spend, scaled to the contract period',
   volume: 'Volume',
-  mix: 'Mix of lanes',
+  mix: 'Lane mix',
   baseline: 'Baseline of the awarded part',
   price: 'Price',
   fx: 'Exchange rates',
@@ -26,20 +26,20 @@ export function bridgeSheet({ steps, notAwardedBaselineUsd }: Bridge): StreamedS
         ? computed(`SUM(B${level}:B${row - 1})`, amountUsd, look)
         : { value: amountUsd, ...look };
     if (isLevel) level = row;
-    return [{ value: names[step], ...look }, amount, { value: isTold ? note : `Not told. ${note}`, ...look }];
+    return [{ value: names[step], ...look }, amount, { value: isTold ? note : `Not available. ${note}`, ...look }];
   });
   return {
     name: 'Bridge',
     columns: [
       { header: 'Step', width: 44 },
       { header: 'USD', width: 20, numberFormat: usdFormat },
-      { header: 'What it is', width: 78, wrap: true },
+      { header: 'Description', width: 78, wrap: true },
     ],
     rows: [
       [
         ...rows,
         [],
-        ['Baseline of what is not awarded', notAwardedBaselineUsd, 'It stands beside the bridge.'],
+        ['Baseline not awarded', notAwardedBaselineUsd, 'Not part of the bridge.'],
       ],
     ],
     isLandscape: true,

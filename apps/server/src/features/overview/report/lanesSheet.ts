@@ -124,7 +124,7 @@ function lanesColumns(
     usd('Baseline Cost'),
     usd('Baseline Cost, awarded part'),
     usd('Awarded'),
-    usd('of it pending'),
+    usd('Of which pending'),
     usd('Savings'),
     { header: 'Savings %', width: 11, numberFormat: percentFormat },
     usd('Best bid'),

@@ -50,7 +50,7 @@ export function monthsSheet(months: readonly ReportMonth[], stats: Stats, lanes:
   });
   const last = months.length + 2;
   const total = sumRow(months.length, [
-    'In all',
+    'Total',
     ['B', stats.spend],
     ['C', stats.awardedBaseline],
     ['D', stats.awarded],
@@ -103,7 +103,7 @@ export function carriersSheet(
   });
   const total = sumRow(carriers.length, [
     null,
-    'In all',
+    'Total',
     null,
     ['D', carriers.reduce((sum, { awards: count }) => sum + count, 0)],
     ['E', stats.awardedBaseline],
@@ -123,45 +123,45 @@ export function carriersSheet(
       { header: 'Awards', width: 10 },
       usd('Baseline'),
       usd('Awarded'),
-      usd('of it pending'),
+      usd('Of which pending'),
       usd('Savings'),
       percent('Savings, %'),
-      percent('Part of award'),
+      percent('Share of awarded cost'),
     ],
-    rows: [carriers.length === 0 ? [[null, 'Nothing is awarded yet.']] : [...rows, total]],
+    rows: [carriers.length === 0 ? [[null, 'No awards yet.']] : [...rows, total]],
     isLandscape: true,
   };
 }
 
 const words: readonly (readonly [string, string])[] = [
-  ['Summary', 'The figures of the mode. Each is a formula; the checks below them come to 0.'],
-  ['Months', 'The months of the contract period, added up from Lanes.'],
-  ['Bridge', 'From what was paid to what is awarded, by cause.'],
-  ['Carriers', 'What each carrier is awarded, added up from Awards by the carrier’s number.'],
+  ['Summary', 'The key figures of the mode. Each is a formula; the checks below them must be 0.'],
+  ['Months', 'The months of the contract period, summed from Lanes.'],
+  ['Bridge', 'From the amount paid to the awarded cost, by cause.'],
+  ['Carriers', 'Awarded cost by carrier, summed from Awards by carrier number.'],
   [
     'Lanes',
-    'One row a lane: its history, baseline, award and best bid, and behind them its months. Change a month, and every figure follows.',
+    'One row per lane: history, baseline, award and best bid, followed by its months. Change a month and all totals update.',
   ],
-  ['Awards', 'One row an award that counts, pending or accepted, with what each month costs.'],
+  ['Awards', 'One row per pending or accepted award, with the cost of each month.'],
   [
     'Baseline',
-    'Σ over the contract’s months of forecast volume × unit cost in the history (Σ charges in USD ÷ Σ volume), each month rounded half-up to the cent. A lane made by hand, or without charges in its history, has none.',
+    'Σ over the contract’s months of forecast volume × unit cost in the history (Σ charges in USD ÷ Σ volume), each month rounded half-up to the cent. Manual lanes and lanes without charges in their history have none.',
   ],
   [
     'Savings',
-    'Baseline − awarded cost, on the same volumes, months, rates of exchange, fuel price and scope, and only of what is awarded. Lanes without an award have zero savings. Positive = savings.',
+    'Baseline − awarded cost, on the same volumes, months, exchange rates, fuel price and scope, and only for the awarded part. Lanes without an award have zero savings. Positive = savings.',
   ],
   [
     'Best bid',
-    'The lowest valid bid of a lane over the contract period, at one reference diesel price and the event’s rates of exchange.',
+    'The lowest valid bid of a lane over the contract period, at one reference diesel price and the event’s exchange rates.',
   ],
   [
     'Bid coverage',
-    'Lanes open for bids that have a valid bid ÷ lanes open for bids; lanes made by hand are not counted.',
+    'Lanes open for bids that have a valid bid ÷ lanes open for bids; manual lanes are not included.',
   ],
   [
     'Flags',
-    'Has baseline, In coverage, Covered, Incumbent known, Incumbent bids: 1 for yes, 0 for no. Formulas choose by them.',
+    'Has baseline, In coverage, Covered, Incumbent known, Incumbent bids: 1 = yes, 0 = no. Formulas filter by them.',
   ],
 ];
 
@@ -170,7 +170,7 @@ export function readMeSheet(): StreamedSheet {
   return {
     name: 'Read me',
     columns: [
-      { header: 'Sheet or figure', width: 22 },
+      { header: 'Sheet or metric', width: 22 },
       { header: 'Definition', width: 110, wrap: true },
     ],
     rows: [words.map(([name, says]): StreamedCell[] => [{ value: name, isBold: true }, says])],

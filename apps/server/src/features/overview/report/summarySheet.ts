@@ -62,61 +62,61 @@ export function summarySheet(
 
   add('Customer', head.customer, '');
   const { history, contract } = stats.periods;
-  add('Contract period', formatPeriod(contract), 'Baseline, awards, savings and bids are of these months.');
+  add('Contract period', formatPeriod(contract), 'Baseline, awards, savings and bids cover these months.');
   add(
     'History',
     formatPeriod(history),
-    `Shipments and volume are of these months${history === null ? '' : ` (${history.months})`}.`,
+    `Shipments and volume cover these months${history === null ? '' : ` (${history.months})`}.`,
   );
-  add('Figures as of', head.asOf, 'In universal time. Formulas follow what is changed in the sheets behind.');
+  add('Data as of', head.asOf, 'In UTC. Formulas update when you change the other sheets.');
 
   const { ratesOn, source, frozenOn } = head.exchange;
   add(
-    'Exchange rates of',
+    'Exchange rate date',
     { value: new Date(`${ratesOn}T00:00:00Z`), numberFormat: 'd mmm yyyy' },
     [
-      `Day of the rates at which bids in other currencies are compared${source === null ? '' : ` (${source})`}`,
+      `Date of the rates used to compare bids in other currencies${source === null ? '' : ` (${source})`}`,
       frozenOn === null ? ', not locked yet.' : `, locked on ${formatDate(frozenOn)}.`,
     ].join(''),
   );
 
-  group('What is shipped');
-  count('Lanes', `COUNTA(${lanes.column('lane')})`, stats.lanes, 'Rows of the sheet Lanes.');
-  count('Shipments', lanes.sum('shipments'), stats.shipments, 'Of the history.');
-  count(`Volume, ${volumeUnit}`, lanes.sum('volume'), stats.volume, 'Of the history.', volumeFormat);
-  usdAsIs('Spend', stats.paid, 'What was paid for the shipments of the history.');
+  group('Shipments and spend');
+  count('Lanes', `COUNTA(${lanes.column('lane')})`, stats.lanes, 'Rows of the Lanes sheet.');
+  count('Shipments', lanes.sum('shipments'), stats.shipments, 'In the history.');
+  count(`Volume, ${volumeUnit}`, lanes.sum('volume'), stats.volume, 'In the history.', volumeFormat);
+  usdAsIs('Spend', stats.paid, 'Amount paid for the shipments in the history.');
   const spend = usd(
     'Baseline cost',
     lanes.sum('baseline'),
     stats.spend,
-    'Forecast volume of each month × what a unit of volume cost in the history.',
+    'Forecast volume of each month × unit cost in the history.',
   );
 
-  group('What is awarded');
+  group('Awards');
   const awardedBaseline = usd(
     'Baseline of the awarded part',
     lanes.sum('awardedBaseline'),
     stats.awardedBaseline,
-    'The same volumes, months and shares as what is awarded.',
+    'For the same volumes, months and shares as the awards.',
   );
   const awarded = usd(
     'Awarded',
     lanes.sum('awarded'),
     stats.awarded,
-    'Pending and accepted awards; declined, expired and taken back ones are not in it.',
+    'Pending and accepted awards; declined, expired and cancelled awards are not included.',
   );
-  usd('of it pending', lanes.sum('pending'), stats.pendingAward, 'Carriers have not answered yet.');
+  usd('Of which pending', lanes.sum('pending'), stats.pendingAward, 'Carriers have not responded yet.');
   const savings = usd(
     'Savings',
     lanes.sum('savings'),
     stats.savings,
-    'Baseline of the awarded part − awarded, of lanes that have a baseline.',
+    'Baseline of the awarded part − awarded, for lanes with a baseline.',
   );
   percent(
     'Savings, %',
     [savings, awardedBaseline],
     shareOf(stats.savings, stats.awardedBaseline),
-    'Of the baseline of the awarded part.',
+    'Savings ÷ baseline of the awarded part.',
   );
   percent(
     'Awarded part of the baseline, %',
@@ -125,9 +125,9 @@ export function summarySheet(
     'Baseline of the awarded part ÷ baseline cost.',
   );
 
-  group('What is bid');
+  group('Bids');
   usd(
-    'Best bids in all',
+    'Total of best bids',
     lanes.sum('bestBid'),
     stats.totalBid,
     'The best valid bid of every lane that has one.',
@@ -154,13 +154,13 @@ export function summarySheet(
     'Bid coverage',
     ['isCovered', 'isOpen'],
     [stats.bidCoverage, stats.bidCoverageSpend],
-    'Lanes open for bids that have a valid bid; lanes made by hand are in no percentage.',
+    'Lanes open for bids that have a valid bid; manual lanes are not included.',
   );
   coverage(
     'Incumbents that bid',
     ['isIncumbentIn', 'isNamed'],
     [stats.incumbentCoverage, stats.incumbentCoverageSpend],
-    'Open lanes whose incumbent is a known carrier, and of them those that it has a valid bid on.',
+    'Open lanes whose incumbent is a known carrier, and how many of these have a valid bid from it.',
   );
   for (const [colour, lanesOfColour] of [
     ['Green', stats.green],
@@ -171,12 +171,12 @@ export function summarySheet(
       `Lanes in ${colour.toLowerCase()}`,
       `COUNTIF(${lanes.column('status')},"${colour}")`,
       lanesOfColour,
-      'The best standing on the lane.',
+      'The best colour of a bid on the lane.',
     );
 
-  group('Checks: each comes to 0');
+  group('Checks (each must be 0)');
   const check = (label: string, formula: string) =>
-    usd(label, `ROUND(${formula},2)`, 0, 'Another sheet adds up to the same.');
+    usd(label, `ROUND(${formula},2)`, 0, 'Another sheet must give the same total.');
   check('Awards − awarded', `${awards.sum('awarded')}-${awarded}`);
   check('Savings of awards − savings', `${awards.sum('savings')}-${savings}`);
   return {
@@ -184,7 +184,7 @@ export function summarySheet(
     columns: [
       { header: `${title}: result`, width: 34 },
       { header: 'USD, count or %', width: 24 },
-      { header: 'How it is computed', width: 78, wrap: true },
+      { header: 'Calculation', width: 78, wrap: true },
     ],
     rows: [rows],
     isLandscape: true,

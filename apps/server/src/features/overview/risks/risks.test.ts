@@ -70,7 +70,7 @@ test('lanes are judged when volumes change, each with its reasons', async () => 
   expect((await read({ flag: 'ghost' })).lanesTotal).toBe(2);
   const [one] = (await read({ laneId: lane(1) })).lanes;
   expect(one?.risks[0]?.reason).toBe(
-    'No shipment for 5 months since May 2026, where one came every month before: it seems to have vanished.',
+    'No shipments for 5 months since May 2026; before that, there was one every month. The lane may no longer run.',
   );
   const [summary] = await sql<{ risk_flags: string[] }>(
     'SELECT risk_flags FROM lane_summaries WHERE lane_id = $1',

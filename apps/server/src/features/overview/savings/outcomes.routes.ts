@@ -61,8 +61,8 @@ export const outcomesRoutes: readonly Route[] = [
         ...(await readRealisedAbout(tx, source)),
         notes: [
           'Shipments in awarded lane-months that have both volume and charge.',
-          'Contract = volume × the awarded rate of who carried it; where that is another carrier, the volume-weighted rate of those awarded.',
-          'Realised savings = awarded savings − rate leak − routing leak.',
+          'Contract = volume × the awarded rate of the carrier that moved it; for other carriers, the volume-weighted rate of the awarded carriers.',
+          'Realised savings = awarded savings − rate leakage − routing leakage.',
         ],
       }),
       (answer, from, to) => ({ ...answer, rows: answer.rows.slice(from, to) }),

@@ -79,7 +79,7 @@ export async function readBridge(
       ],
       notes: [
         'Only the awarded months and shares of lanes with a baseline are compared.',
-        'Every step is rounded once, for each lane and carrier; what is shown is their sum.',
+        'Each step is rounded once per lane and carrier; the amounts shown are their totals.',
       ],
     },
   };
@@ -104,30 +104,30 @@ function isTold(step: Step, { parts, fx_told: fxTold, fuel_told: fuelTold }: Sum
 
 function noteOf(step: Step, sums: Sums): string {
   const { parts, fx_told: fxTold, fuel_told: fuelTold } = sums;
-  const someOf = (told: number) => (told < parts ? ` Told on ${told} of ${parts} lanes.` : '');
+  const someOf = (told: number) => (told < parts ? ` Known for ${told} of ${parts} lanes.` : '');
   switch (step) {
     case 'history':
-      return 'What the volume of the history cost, of the months and shares that are awarded.';
+      return 'Historical cost of the historical volume, for the awarded months and shares.';
     case 'volume':
-      return 'More or less freight than in the history, at the mean unit cost of all awarded lanes.';
+      return 'More or less freight than in the history, at the average unit cost of all awarded lanes.';
     case 'mix':
       return 'Mix effect: shift between cheaper and more expensive lanes.';
     case 'baseline':
-      return 'What the awarded volume would cost as paid so far.';
+      return 'Cost of the awarded volume at historical prices.';
     case 'price':
       return 'Price effect: the remainder after all other steps.';
     case 'fx':
       return fxTold === 0 && parts > 0
-        ? 'No exchange rates are known for the months of the history: contained in the price.'
-        : `Awarded in other currencies: what the rates of the event add to those of the history.${someOf(fxTold)}`;
+        ? 'No exchange rates are known for the months of the history: included in the price.'
+        : `Awards in other currencies: difference between the event’s exchange rates and those of the history.${someOf(fxTold)}`;
     case 'fuel':
       return fuelTold === 0
-        ? 'The files or the bids do not tell fuel apart: contained in the price.'
-        : `Fuel as awarded, less the share of fuel in what was paid.${someOf(fuelTold)}`;
+        ? 'The files or the bids do not itemise fuel: included in the price.'
+        : `Awarded fuel minus the fuel share of the amount paid.${someOf(fuelTold)}`;
     case 'awarded':
       return Number(sums.without_baseline_usd) === 0
-        ? 'What is awarded, pending awards included.'
-        : `What is awarded of lanes with a baseline, pending awards included; ${Number(sums.without_baseline_usd).toFixed(2)} USD on lanes without one stand beside it.`;
+        ? 'Awarded cost, including pending awards.'
+        : `Awarded cost on lanes with a baseline, including pending awards; another ${Number(sums.without_baseline_usd).toFixed(2)} USD on lanes without one is not included.`;
   }
 }
 

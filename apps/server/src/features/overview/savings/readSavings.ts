@@ -135,14 +135,14 @@ function filterOf(row: SavingsRow, by: Dimension): Row['filter'] {
 
 function notesOf(by: Dimension, found: readonly SavingsRow[], modes: readonly OfferedMode[]): string[] {
   const notes = [
-    'Savings = baseline of the awarded part − awarded, of accepted and pending awards; a lane without an award saves 0, and without a baseline nothing can be said of it.',
+    'Savings = baseline of the awarded part − awarded, for accepted and pending awards. Lanes without an award save 0. Lanes without a baseline have no savings.',
   ];
   if (by === 'businessUnit' && found.some((row) => row.is_shared === true))
     notes.push(
-      'Lanes that several business units ship on are shared out by what each of them was charged in the files; such a lane counts in each.',
+      'Lanes shared by several business units are split by what each was charged in the files. Such a lane is included in each.',
     );
   if (by === 'carrier')
-    notes.push('By the carrier that was awarded; lanes without an award are in no row, and save 0.');
+    notes.push('By awarded carrier. Lanes without an award are in no row and save 0.');
   if (modes.length > 1 && by !== 'mode')
     notes.push('Volume isn’t shown across modes because units differ.');
   return notes;

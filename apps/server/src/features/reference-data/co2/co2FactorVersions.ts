@@ -46,22 +46,22 @@ export async function nextCo2Factor(
 ): Promise<Row> {
   const [newest] = await selectFactors(tx, said.code);
   if (newest === undefined) {
-    throw notFound('no_such_factor', `There is no CO2 factor "${said.code}"`, { field: 'code' });
+    throw notFound('no_such_factor', `CO2 factor "${said.code}" not found`, { field: 'code' });
   }
   if (newest.version !== said.version) {
-    throw conflict('factor_changed', 'Somebody changed this factor meanwhile', {
-      detail: 'Load the factors again and make your change to the newest version.',
+    throw conflict('factor_changed', 'Someone else changed this factor in the meantime', {
+      detail: 'Reload the factors and make your change in the latest version.',
       field: 'version',
     });
   }
   const day = new Date(`${said.validFrom}T00:00:00Z`);
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== said.validFrom) {
-    throw unprocessable('no_such_day', `${said.validFrom} is no day of the calendar`, { field: 'validFrom' });
+    throw unprocessable('no_such_day', `${said.validFrom} is not a valid date`, { field: 'validFrom' });
   }
   if (said.validFrom < newest.valid_from) {
     throw unprocessable(
       'before_the_last',
-      `The version before holds from ${newest.valid_from}: this one cannot hold from an earlier day`,
+      `The previous version is effective from ${newest.valid_from}. This version can’t be effective from an earlier date`,
       { field: 'validFrom' },
     );
   }

@@ -26,8 +26,8 @@ export async function applyPortImport({
   );
   if (found === null) throw noImport();
   if (found.applied)
-    throw conflict('port_import_applied', 'This import was taken over before', {
-      detail: 'Send the file again to see what it would still change.',
+    throw conflict('port_import_applied', 'This import has already been applied', {
+      detail: 'Upload the file again to see what would still change.',
     });
   await judgeRows(tx, params.id);
   const taken = await oneRow<{ added: string; changed: string }>(tx, takeOver, [params.id, now(), sameKm]);

@@ -59,7 +59,7 @@ export async function listImportRows({
 
 /** The answer for an import that is not there (any more). */
 export function noImport() {
-  return notFound('no_such_port_import', 'There is no such import', {
-    detail: 'A newer file took its place. Send the file again.',
+  return notFound('no_such_port_import', 'Import not found', {
+    detail: 'It was replaced by a newer file. Upload the file again.',
   });
 }

@@ -45,14 +45,14 @@ export async function readPortFile(path: string): Promise<PortFileRow[]> {
         else if (texts.some((text) => text !== '')) rows.push(rowOf(texts, columns, batch.rowNumber(row)));
       }
       if (rows.length > mostRows)
-        throw new TabularError('too-many-rows', `A file of ports has at most ${mostRows} rows.`);
+        throw new TabularError('too-many-rows', `A ports file can have at most ${mostRows} rows.`);
     }
   } finally {
     await table.close();
   }
   if (rows.length === 0)
     throw unprocessable('port_file_empty', 'This file has no ports', {
-      detail: 'Below its headers stands no row.',
+      detail: 'The file has headers but no rows.',
       field: 'file',
     });
   return rows;
@@ -68,7 +68,7 @@ function columnsOf(texts: readonly string[]): Record<ColumnName, number> {
   );
   if (missing.length > 0)
     throw unprocessable('port_file_unknown', 'This is not a World Port Index file', {
-      detail: `Its first row lacks ${missing.map((header) => `“${header}”`).join(', ')}.`,
+      detail: `The first row is missing ${missing.map((header) => `“${header}”`).join(', ')}.`,
       field: 'file',
     });
   return Object.fromEntries(found) as Record<ColumnName, number>;

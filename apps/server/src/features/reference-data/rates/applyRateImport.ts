@@ -25,8 +25,8 @@ export async function applyRateImport({
   );
   if (found === null) throw noRateImport();
   if (found.applied)
-    throw conflict('rate_import_applied', 'This import was taken over before', {
-      detail: 'Send the file again to see what it would still change.',
+    throw conflict('rate_import_applied', 'This import has already been applied', {
+      detail: 'Upload the file again to see what would still change.',
     });
   await judgeRates(tx, params.id);
   await execute(tx, takeOver, [params.id, source]);

@@ -8,7 +8,7 @@ import { readRatesFile } from './readRatesFile.ts';
 
 const ratesFile: FileKind = {
   code: 'rates_file',
-  wanted: 'the csv file of the European Central Bank’s reference rates',
+  wanted: 'the CSV file of the European Central Bank’s reference rates',
   of: 'rates',
   // All rates since 1999 have less than two.
   maxBytes: 16 * 1024 * 1024,

@@ -43,7 +43,7 @@ export async function readRateImport(tx: Transaction, importId: string): Promise
 
 /** The answer for an import that is not there (any more). */
 export function noRateImport() {
-  return notFound('no_such_rate_import', 'There is no such import', {
-    detail: 'A newer file took its place. Send the file again.',
+  return notFound('no_such_rate_import', 'Import not found', {
+    detail: 'It was replaced by a newer file. Upload the file again.',
   });
 }

@@ -49,14 +49,14 @@ export async function readRatesFile(path: string): Promise<FileRates> {
         }
       }
       if (rates.fileDays.size > mostRows)
-        throw new TabularError('too-many-rows', `A file of rates has at most ${mostRows} days.`);
+        throw new TabularError('too-many-rows', `A rates file can have at most ${mostRows} days.`);
     }
   } finally {
     await table.close();
   }
   if (rates.fileDays.size === 0) {
     throw unprocessable('rates_file_empty', 'This file has no rates', {
-      detail: 'Below its headers stands no day.',
+      detail: 'The file has headers but no rows.',
       field: 'file',
     });
   }
@@ -68,25 +68,25 @@ function headerOf(texts: readonly string[]): string[] {
   const isCurrency = (text: string) => text === '' || /^[A-Z]{3}$/.test(text);
   if (header[0] !== 'DATE' || !header.includes('USD') || !header.slice(1).every(isCurrency)) {
     throw unprocessable('rates_file_unknown', 'This is not a file of euro reference rates', {
-      detail: 'Its first row begins with “Date” and names currencies, “USD” among them.',
+      detail: 'The first row must start with “Date” and list currencies, including “USD”.',
       field: 'file',
     });
   }
   if (new Set(header.filter((text) => text !== '')).size < header.filter((text) => text !== '').length) {
-    throw unprocessable('rates_file_unknown', 'This file names a currency twice', { field: 'file' });
+    throw unprocessable('rates_file_unknown', 'This file lists a currency twice', { field: 'file' });
   }
   return header;
 }
 
 function readDay(rates: FileRates, header: readonly string[], texts: readonly string[], rowNo: number): void {
   const day = texts[0] ?? '';
-  if (!isDay(day)) throw wrongCell(rowNo, 'Date', `“${day}” is no day such as 2025-01-24.`);
-  if (day > now().toISOString().slice(0, 10)) throw wrongCell(rowNo, 'Date', `${day} is still to come.`);
-  if (rates.fileDays.has(day)) throw wrongCell(rowNo, 'Date', `${day} is there twice.`);
+  if (!isDay(day)) throw wrongCell(rowNo, 'Date', `Invalid date “${day}”. Use YYYY-MM-DD.`);
+  if (day > now().toISOString().slice(0, 10)) throw wrongCell(rowNo, 'Date', `${day} is in the future.`);
+  if (rates.fileDays.has(day)) throw wrongCell(rowNo, 'Date', `${day} is listed twice.`);
   rates.fileDays.add(day);
   const usdPerEur = quoteOf(header, texts, header.indexOf('USD'), rowNo);
   if (usdPerEur === null)
-    throw wrongCell(rowNo, 'USD', 'Without the dollar nothing of the day can be said in USD.');
+    throw wrongCell(rowNo, 'USD', 'Without a USD rate, no rate of this day can be converted to USD.');
   push(rates, 'USD', day, new Decimal(1));
   push(rates, 'EUR', day, usdPerEur);
   for (const [currency, perEur] of eurPegs) {
@@ -102,7 +102,7 @@ function readDay(rates: FileRates, header: readonly string[], texts: readonly st
     }
     const usdPerUnit = usdPerEur.div(perEur).toDecimalPlaces(places, Decimal.ROUND_HALF_UP);
     if (usdPerUnit.isZero() || usdPerUnit.gte(1e9)) {
-      throw wrongCell(rowNo, currency, `“${texts[column]}” cannot be told in USD.`);
+      throw wrongCell(rowNo, currency, `“${texts[column]}” can’t be converted to USD.`);
     }
     push(rates, currency, day, usdPerUnit);
   }
@@ -123,7 +123,7 @@ function quoteOf(
   const text = texts[column] ?? '';
   if (text === '' || text.toUpperCase() === 'N/A') return null;
   if (!/^\d{1,9}(\.\d{1,12})?$/.test(text) || Number(text) === 0) {
-    throw wrongCell(rowNo, header[column] ?? '', `“${text}” is no rate.`);
+    throw wrongCell(rowNo, header[column] ?? '', `“${text}” is not a rate.`);
   }
   return new Decimal(text);
 }

@@ -26,7 +26,7 @@ const judges: Readonly<Record<ReferenceTableName, Judge>> = {
       text(fields.code).slice(0, 2) !== text(fields.countryCode),
       'code',
       ['code', 'countryCode'],
-      `a UN/LOCODE begins with its country's code: ${text(fields.code)} is not in ${nameOf(fields, world)}`,
+      `a UN/LOCODE starts with its country's code: ${text(fields.code)} is not in ${nameOf(fields, world)}`,
     ),
     ...ofPosition(fields, world),
   ],
@@ -44,7 +44,7 @@ const judges: Readonly<Record<ReferenceTableName, Judge>> = {
       !(offeredModes as readonly unknown[]).includes(mode),
       'mode',
       ['mode'],
-      `${String(mode)} is no mode that is offered: take one of ${offeredModes.join(', ')}`,
+      `${String(mode)} is not an available mode: use one of ${offeredModes.join(', ')}`,
     ),
   currencies: ({ code }) =>
     whereTrue(
@@ -58,7 +58,7 @@ const judges: Readonly<Record<ReferenceTableName, Judge>> = {
       !isRegion(text(fields.code)),
       'code',
       ['code'],
-      `${text(fields.code)} is no country of ISO 3166; for one that has no code, take one from XA to XZ`,
+      `${text(fields.code)} is not an ISO 3166 country; for one without a code, use one from XA to XZ`,
     ),
     ...whole(fields),
     ...(world.countries.has(text(fields.code)) ? near({ ...fields, countryCode: fields.code }, world) : []),
@@ -93,7 +93,7 @@ function ofCountry({ countryCode }: Fields, world: World): readonly Flag[] {
     !world.countries.has(text(countryCode)),
     'countryCode',
     ['countryCode'],
-    `${text(countryCode)} is not among the countries: add it there first, or take another`,
+    `${text(countryCode)} is not among the countries: add it there first, or use another`,
   );
 }
 
@@ -108,7 +108,7 @@ function ofState(fields: Fields, world: World): readonly Flag[] {
     known !== undefined && typeof fields.state === 'string' && !known.has(fields.state),
     'state',
     ['state', 'countryCode'],
-    `${text(fields.state)} is no state of ${nameOf(fields, world)} that we know; its code is wanted, such as ${[...(known ?? [])].slice(0, 3).join(', ')}`,
+    `${text(fields.state)} is not a known state of ${nameOf(fields, world)}; use its code, such as ${[...(known ?? [])].slice(0, 3).join(', ')}`,
   );
 }
 
@@ -120,7 +120,7 @@ function ofPosition(fields: Fields, world: World): readonly Flag[] {
 function whole({ latitude, longitude }: Fields): readonly Flag[] {
   const isHalf = typeof latitude === 'number' ? typeof longitude !== 'number' : typeof longitude === 'number';
   const missing = typeof latitude === 'number' ? 'longitude' : 'latitude';
-  return whereTrue(isHalf, missing, ['latitude', 'longitude'], `a position needs its ${missing} too`);
+  return whereTrue(isHalf, missing, ['latitude', 'longitude'], `a position also needs its ${missing}`);
 }
 
 function near(fields: Fields, world: World): readonly Flag[] {
@@ -144,7 +144,7 @@ function near(fields: Fields, world: World): readonly Flag[] {
     {
       field: 'latitude',
       of: ['latitude', 'longitude', 'countryCode'],
-      message: `this position lies ${formatCount(Math.round(km))} km from the nearest place of ${nameOf(fields, world)} that we know${guess}`,
+      message: `this position is ${formatCount(Math.round(km))} km from the nearest known location in ${nameOf(fields, world)}${guess}`,
     },
   ];
 }

@@ -22,14 +22,14 @@ function counted(table: string, { code }: Parameters<CountUses>[1]['fields']): r
   ];
   if (table === 'countries')
     return [
-      of('places', 'ports of the country', 'ports WHERE country_code'),
-      of('places', 'airports of the country', 'airports WHERE country_code'),
-      of('places', 'postcodes of the country', 'postcodes WHERE country_code'),
-      of('places', 'cities of the country', 'cities WHERE country_code'),
+      of('places', 'ports in the country', 'ports WHERE country_code'),
+      of('places', 'airports in the country', 'airports WHERE country_code'),
+      of('places', 'postcodes in the country', 'postcodes WHERE country_code'),
+      of('places', 'cities in the country', 'cities WHERE country_code'),
     ];
   if (table === 'currencies')
     return [of('rates', 'exchange rates by day', 'currency_rates WHERE currency_code')];
   if (table === 'containers')
-    return [of('equipment', 'equipment types that are it', 'equipment_types WHERE container_type_code')];
+    return [of('equipment', 'equipment types of this container type', 'equipment_types WHERE container_type_code')];
   return [];
 }

@@ -22,7 +22,7 @@ test('an equipment type that lanes go with stays, with where and whose; what not
   await plantLanes(house, house.people.customer.companyId, Mode.RoadFTL, 10);
   expect(await uses('equipmenttypes', id)).toEqual({
     isUsed: true,
-    uses: [{ place: 'lanes', says: 'lanes of it', count: 5, companies: 1 }],
+    uses: [{ place: 'lanes', says: 'lanes with this equipment', count: 5, companies: 1 }],
   });
   const remove = (of: string) =>
     house.call(referenceData.removeEquipmentType, owner(), { params: { id: of } });
@@ -75,8 +75,8 @@ test('places, currencies, countries and containers say where they are used', asy
     await uses('ports', await idOf(`port_id::text AS id FROM ports WHERE code = 'NLRTM'`)),
   ).toMatchObject({
     uses: [
-      { place: 'answers', says: 'answers that companies gave', count: 1, companies: 1 },
-      { place: 'answers', says: 'answers made everybody’s', count: 1, companies: 0 },
+      { place: 'answers', says: 'location matches of companies', count: 1, companies: 1 },
+      { place: 'answers', says: 'location matches shared with all companies', count: 1, companies: 0 },
     ],
   });
   const germany = await uses(
@@ -84,9 +84,9 @@ test('places, currencies, countries and containers say where they are used', asy
     await idOf(`country_id::text AS id FROM countries WHERE code = 'DE'`),
   );
   expect(germany.uses.map(({ says }) => says)).toEqual([
-    'ports of the country',
-    'airports of the country',
-    'cities of the country',
+    'ports in the country',
+    'airports in the country',
+    'cities in the country',
   ]);
   const dollar = await uses(
     'currencies',

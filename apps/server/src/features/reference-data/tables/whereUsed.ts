@@ -31,7 +31,7 @@ export async function refuseWhileUsed(
     ({ count, says, companies }) =>
       `${formatCount(count)} ${says}${companies > 0 ? ` (${companies} ${companies === 1 ? 'company' : 'companies'})` : ''}`,
   );
-  throw conflict('row_is_used', `${labelOf(table, fields)} is used`, {
+  throw conflict('row_is_used', `${labelOf(table, fields)} is in use`, {
     detail: `${told.join(', ')}. ${wayOut}`,
     field: table.key.at(-1) ?? 'id',
   });

@@ -66,8 +66,8 @@ export async function changeRow<Row extends QueryResultRow>(
   const before = await readFields(tx, table, id);
   const { version, ...there } = before;
   if (body.version !== undefined && body.version !== version)
-    throw conflict('row_changed_meanwhile', `This ${table.word} was changed meanwhile`, {
-      detail: `You looked at version ${body.version}; it is ${version} now. Look at it as it is, and make your change again.`,
+    throw conflict('row_changed_meanwhile', `This ${table.word} was changed by someone else`, {
+      detail: `You were editing version ${body.version}; it is now version ${version}. Review it, then make your change again.`,
       field: 'version',
     });
   const fields = inForm(table, { ...there, ...said(table, body) });
@@ -87,7 +87,7 @@ export async function changeRow<Row extends QueryResultRow>(
       table,
       there,
       uses,
-      'Its code stays as it is. Add another row with the other code.',
+      'Its code can’t be changed. Add another row with the other code.',
     );
     await giveUpKey(tx, table, there);
   }
@@ -119,7 +119,7 @@ export async function removeRow(
     table,
     before,
     uses,
-    'Take it out of use instead: then nothing new is offered with it, and the past keeps its name.',
+    'Turn off “In use” instead: it is hidden from new records, and existing records keep its name.',
   );
   await execute(tx, `DELETE FROM ${table.table} WHERE ${table.idColumn} = $1`, [id]);
   await giveUpKey(tx, table, before);
@@ -186,7 +186,7 @@ function isSame(one: Fields[string], other: Fields[string]): boolean {
 function refuseFlags(flags: readonly Flag[]): void {
   const [first] = flags;
   if (first === undefined) return;
-  throw unprocessable('field_wrong', 'This cannot be right', {
+  throw unprocessable('field_wrong', 'Invalid value', {
     detail: `${flags.map(({ message }) => message).join('; ')}.`,
     field: first.field,
   });
@@ -218,8 +218,8 @@ function alreadyThere(
   field: string,
   values: readonly unknown[],
 ): ProblemError {
-  return conflict('row_exists', `There is such a ${table.word} already`, {
-    detail: `${values.join(' ')} is ${labelOf(table, found)}. Change that one, or take another ${field === 'zipCode' ? 'postcode' : 'code'}.`,
+  return conflict('row_exists', `This ${table.word} already exists`, {
+    detail: `${values.join(' ')} is ${labelOf(table, found)}. Change that one, or use another ${field === 'zipCode' ? 'postcode' : 'code'}.`,
     field,
   });
 }
@@ -232,8 +232,8 @@ async function refuseUnknownContainer(
   if (table.name !== 'equipmenttypes' || typeof containerTypeCode !== 'string') return;
   const found = await optionalRow(tx, 'SELECT FROM container_types WHERE code = $1', [containerTypeCode]);
   if (found === null)
-    throw unprocessable('field_wrong', 'This cannot be right', {
-      detail: `${containerTypeCode} is no container type: add it to the containers first, or take one of those.`,
+    throw unprocessable('field_wrong', 'Invalid value', {
+      detail: `${containerTypeCode} is not a container type. Add it to the containers first, or use an existing one.`,
       field: 'containerTypeCode',
     });
 }
@@ -267,8 +267,8 @@ async function tellChange(
 }
 
 function noRow({ word }: ReferenceTable): ProblemError {
-  return notFound('no_such_row', `There is no such ${word}`, {
-    detail: 'Look at the list as it is now.',
+  return notFound('no_such_row', `This ${word} was not found`, {
+    detail: 'Reload the list.',
     field: 'id',
   });
 }

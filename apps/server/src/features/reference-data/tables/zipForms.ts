@@ -105,13 +105,13 @@ export function readZip(countryCode: string, text: string): { zipCode: string } 
   if (form === undefined || example === undefined)
     return likeAny.test(plain)
       ? { zipCode: plain }
-      : { reason: `“${plain}” is no postcode: letters, digits, blanks and hyphens, at most 12` };
+      : { reason: `“${plain}” is not a postcode: use letters, digits, spaces and hyphens, at most 12 characters` };
   const zipCode = fitted(form, plain);
   return zipCode === undefined ? { reason: told(countryCode, plain, example) } : { zipCode };
 }
 
 function told(countryCode: string, text: string, example: string): string {
-  return `“${text}” is no postcode of ${countryCode}: there they look like ${example}`;
+  return `“${text}” is not a postcode of ${countryCode}: use the format ${example}`;
 }
 
 /** The text with its form's blanks and hyphens; undefined where it does not fit. */

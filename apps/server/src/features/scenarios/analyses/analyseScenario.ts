@@ -19,7 +19,7 @@ const runSeconds: Readonly<Record<ScenarioRow['effort'], number>> = { quick: 10,
 /** Beyond the runs: for reading, checking and a busy machine. Then the thread is ended. */
 const graceSeconds = 300;
 const changed =
-  'Bids, volumes or lanes changed since the scenario was worked out. Work it out again, then ask again.';
+  'Bids, volumes or lanes changed since the last run. Run the scenario again, then retry.';
 
 /**
  * Works out what is asked beside a result: prices of rules, a frontier, other volumes. Killed, it begins again from nothing; one that
@@ -38,7 +38,7 @@ export const analyseScenario: Job = {
       writeAnalysisFailure(
         tx,
         runOf(payload),
-        'It could not be worked out. Try again; if it fails again, tell support.',
+        'The run failed. Try again. If it keeps failing, contact support.',
       ),
     );
   },
@@ -104,7 +104,7 @@ async function analyse(platform: Platform, run: AnalysisRun): Promise<void> {
         if (!stillAsked) thread.end();
       })
       // The next look does.
-      .catch((error: Error) => platform.log.warn({ err: error }, 'an analysis could not be looked after'));
+      .catch((error: Error) => platform.log.warn({ err: error }, 'failed to monitor an analysis'));
   }, lookEveryMs);
   try {
     const answer = await thread.answer;
@@ -112,14 +112,14 @@ async function analyse(platform: Platform, run: AnalysisRun): Promise<void> {
     if (answer.what === 'unknown')
       return await fail(
         kind === 'frontierCo2'
-          ? 'No awarded bid says what it emits, and no rule of the lanes does: there is nothing to weigh.'
-          : 'No lane’s carrier of today bids: there is nobody to keep.',
+          ? 'No emissions are known for the awarded bids or their lanes, so there is nothing to compare.'
+          : 'No incumbent bids on its own lane, so there is no incumbent to keep.',
       );
     await database.inBulk((tx) => writeAnalysis(tx, run, begun, answer));
   } catch (error) {
     if (error instanceof ThreadEnded) return;
     if (!(error instanceof ThreadTookTooLong)) throw error;
-    await fail('It took longer than allowed. Name fewer lanes or rules, or try again later.');
+    await fail('Timed out. Reduce lanes or rules, or try again later.');
   } finally {
     clearInterval(look);
   }
@@ -165,6 +165,6 @@ async function tellProgress(
       [customerId, scenarioId, kind, runNo, done, total],
     );
   } catch (error) {
-    log.warn({ err: error }, 'how far an analysis has come was not kept');
+    log.warn({ err: error }, 'failed to save the progress of an analysis');
   }
 }

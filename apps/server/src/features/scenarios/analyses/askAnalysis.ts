@@ -20,14 +20,14 @@ export async function askAnalysis(
   if (row.awarded_at !== null)
     throw conflict(
       'scenario_awarded',
-      'This scenario’s result was awarded: its lanes have no free month to try',
+      'This scenario’s result was awarded, so its lanes have no available month to analyse',
       {
-        detail: 'Take its awards back first, or copy the scenario and work the copy out.',
+        detail: 'Cancel its awards first, or copy the scenario and run the copy.',
       },
     );
   if (!isFresh(row))
-    throw conflict('not_fresh', 'There is no result of the rules and bids as they are now', {
-      detail: 'Work the scenario out first, then ask again.',
+    throw conflict('not_fresh', 'There is no result for the current rules and bids', {
+      detail: 'Run the scenario first, then try again.',
     });
   if (kind === 'priceOfRules' && !row.rules.some(({ isOn }) => isOn))
     throw conflict('no_rules', 'This scenario has no rule to price', { detail: 'Add a rule first.' });

@@ -31,7 +31,7 @@ export async function volumeCases(
   return [
     {
       name: 'Planned',
-      words: 'As forecast for the months asked for',
+      words: 'As forecast for the selected months',
       volumes: planned,
     },
     ...(ghostLanes === 0
@@ -39,14 +39,14 @@ export async function volumeCases(
       : [
           {
             name: 'Without ghost lanes',
-            words: `${countInWords(ghostLanes, 'lane')} that shipped nothing of late ${ghostLanes === 1 ? 'ships' : 'ship'} nothing again`,
+            words: `${countInWords(ghostLanes, 'lane')} without recent shipments ${ghostLanes === 1 ? 'ships' : 'ship'} nothing again`,
             volumes: planned.map((volume, at) =>
               ghosts.has(input.lanes.id[Math.floor(at / months)] ?? '') && !Number.isNaN(volume) ? 0 : volume,
             ),
           },
         ]),
     { name: '20% less', words: 'Volumes −20%', volumes: times(0.8) },
-    { name: '20% more', words: 'Every lane ships a fifth more in every month', volumes: times(1.2) },
+    { name: '20% more', words: 'Volumes +20%', volumes: times(1.2) },
     ...(history === null ? [] : [history]),
   ];
 }

@@ -34,8 +34,8 @@ export async function awardScenario(
   requireAsSeen(row, solvedAt);
   const shares = await selectShares(tx, customerId, scenarioId);
   if (shares.length === 0)
-    throw conflict('nothing_to_award', 'This scenario awards no lane', {
-      detail: 'Ease its rules and work it out again.',
+    throw conflict('nothing_to_award', 'This scenario awards no lanes', {
+      detail: 'Relax its rules and run it again.',
     });
   // The lanes' locks come before the scenario's: whoever changes lanes marks scenarios as stale at the end.
   const awarded = await awardWishes(
@@ -91,22 +91,22 @@ export async function awardScenario(
 /** Refuses to award what the person did not see: another result, or one that is not of the rules shown. */
 function requireAsSeen(row: ScenarioRow, solvedAt: string): void {
   if (row.awarded_at !== null)
-    throw conflict('scenario_awarded', 'This scenario’s result was awarded already', {
-      detail: 'Take its awards back first.',
+    throw conflict('scenario_awarded', 'This scenario’s result has already been awarded', {
+      detail: 'Cancel its awards first.',
     });
   if (row.state !== 'Solved' || row.solved_at === null)
-    throw conflict('not_solved', 'This scenario has no result to award', { detail: 'Work it out first.' });
+    throw conflict('not_solved', 'This scenario has no result to award', { detail: 'Run it first.' });
   if (new Date(row.solved_at).getTime() !== new Date(solvedAt).getTime()) throw solvedAgain();
   if (row.solved_hash !== hashOf(row))
-    throw conflict('rules_changed', 'Its rules changed since it was worked out', {
-      detail: 'Work it out again, look at the result, then award it.',
+    throw conflict('rules_changed', 'Its rules changed since the last run', {
+      detail: 'Run it again, review the result, then award it.',
     });
 }
 
 const solvedAgain = () =>
-  conflict('solved_again', 'The scenario was worked out again or awarded meanwhile', {
+  conflict('solved_again', 'The scenario was run again or awarded in the meantime', {
     field: 'solvedAt',
-    detail: 'Look at the result as it is now, then award it.',
+    detail: 'Review the current result, then award it.',
   });
 
 function requireAsShown(shares: readonly ShareRow[], awardedUsd: string): void {
@@ -114,8 +114,8 @@ function requireAsShown(shares: readonly ShareRow[], awardedUsd: string): void {
   if (shown.eq(awardedUsd)) return;
   throw conflict(
     'figures_changed',
-    `It would cost $${awardedUsd} now, not $${shown.toFixed(2)} as was shown`,
-    { detail: 'Bids or volumes changed since it was worked out: work it out again, then award it.' },
+    `It would now cost $${awardedUsd}, not $${shown.toFixed(2)} as shown`,
+    { detail: 'Bids or volumes changed since the last run. Run it again, then award it.' },
   );
 }
 

@@ -19,10 +19,10 @@ export async function compareScenarios(
   const here = await requireScenario(tx, customerId, scenarioId);
   const there = await requireScenario(tx, customerId, withId);
   if (here.mode !== there.mode)
-    throw unprocessable('other_mode', 'Scenarios are compared within their mode', { field: 'withId' });
+    throw unprocessable('other_mode', 'Only scenarios of the same mode can be compared', { field: 'withId' });
   for (const row of [here, there])
     if (row.figures === null)
-      throw conflict('not_solved', `${row.name} has no result to compare`, { detail: 'Work it out first.' });
+      throw conflict('not_solved', `${row.name} has no result to compare`, { detail: 'Run it first.' });
   const found = await joinInBulk(tx, () =>
     oneRow<{ total: number; difference_usd: string; lanes: Answer['lanes'] }>(tx, compareSql, [
       customerId,

@@ -15,9 +15,9 @@ export async function checkRules(
   const seen = new Set<string>();
   rules.forEach((rule, at) => {
     if (seen.has(rule.ruleId))
-      throw unprocessable('rule_twice', `Rule ${at + 1} has the id of another rule`, {
+      throw unprocessable('rule_twice', `Rule ${at + 1} has the same ID as another rule`, {
         field: `rules.${at}.ruleId`,
-        detail: 'Give each rule an id of its own',
+        detail: 'Give each rule its own ID',
       });
     seen.add(rule.ruleId);
     if (rule.isOn) requireLimit(rule, at);
@@ -44,10 +44,10 @@ function requireFewLanes(rules: readonly ScenarioRule[]): void {
     if (named > mostNamedLanes)
       throw unprocessable(
         'too_many_lanes',
-        `Rules name more than ${mostNamedLanes} lanes one by one (rule ${at + 1})`,
+        `Rules list more than ${mostNamedLanes} individual lanes (rule ${at + 1})`,
         {
           field: `rules.${at}.scope.laneIds`,
-          detail: 'Let the rule speak of regions, equipment or business units instead, or of fewer lanes.',
+          detail: 'Use regions, equipment or business units in the rule instead, or fewer lanes.',
         },
       );
   });
@@ -66,9 +66,9 @@ function requireLimit(rule: ScenarioRule, at: number): void {
   if (fields === undefined) return;
   const said = rule as unknown as Readonly<Record<string, unknown>>;
   if (fields.every((field) => said[field] === undefined))
-    throw unprocessable('rule_without_limit', `Rule ${at + 1} says nothing yet`, {
+    throw unprocessable('rule_without_limit', `Rule ${at + 1} is incomplete`, {
       field: `rules.${at}.${fields[1]}`,
-      detail: `Give it ${fields.join(' or ')}, or switch it off`,
+      detail: `Set ${fields.join(' or ')}, or turn the rule off`,
     });
 }
 
@@ -87,7 +87,7 @@ async function requireCarriers(tx: Transaction, customerId: string, named: reado
     'SELECT carrier_id FROM customer_carriers WHERE customer_id = $1 AND carrier_id = ANY ($2::bigint[])',
     [customerId, ids],
   );
-  refuseForeign(named, new Set(own.map((row) => row.carrier_id)), 'no_such_carrier', 'carrier among yours');
+  refuseForeign(named, new Set(own.map((row) => row.carrier_id)), 'no_such_carrier', 'Carrier');
 }
 
 /** Refuses lanes that are not the customer's in this mode. */
@@ -104,7 +104,7 @@ export async function requireLanes(
     'SELECT lane_id FROM lanes WHERE customer_id = $1 AND mode = $2 AND lane_id = ANY ($3::bigint[])',
     [customerId, mode, ids],
   );
-  refuseForeign(named, new Set(own.map((row) => row.lane_id)), 'no_such_lane', 'lane in this mode');
+  refuseForeign(named, new Set(own.map((row) => row.lane_id)), 'no_such_lane', 'Lane');
 }
 
 function refuseForeign(named: readonly Named[], own: ReadonlySet<string>, code: string, what: string): void {
@@ -113,9 +113,9 @@ function refuseForeign(named: readonly Named[], own: ReadonlySet<string>, code: 
     if (foreign === undefined) continue;
     const [list, at] = field.split('.');
     const where = list === 'rules' ? ` (rule ${Number(at) + 1})` : '';
-    throw unprocessable(code, `There is no such ${what}${where}`, {
+    throw unprocessable(code, `${what} not found${where}`, {
       field,
-      detail: `${foreign} is none of yours: choose from the list.`,
+      detail: `${foreign} not found. Choose from the list.`,
     });
   }
 }

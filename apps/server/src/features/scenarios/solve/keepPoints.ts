@@ -31,7 +31,7 @@ export function keepPoints(platform: Platform, { customerId, scenarioId, runNo }
             values,
           ),
         )
-        .catch((error: Error) => platform.log.warn({ err: error }, 'a point of progress was not kept'));
+        .catch((error: Error) => platform.log.warn({ err: error }, 'failed to save a progress point'));
     },
     /** When all that was added is written. */
     settled: () => writing,

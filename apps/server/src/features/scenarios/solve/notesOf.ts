@@ -18,11 +18,11 @@ export function notesOf({ row, loaded }: EndedRun, { notes }: RunFacts): string[
   ).length;
   return [
     lanesLeftOut > 0 &&
-      `${countInWords(lanesLeftOut, 'lane')} left out: no month is free, or there is no volume.`,
+      `${countInWords(lanesLeftOut, 'lane')} excluded: no month is available, or there is no volume.`,
     noBid > 0 &&
-      `${countInWords(noBid, 'lane')} without a bid that can be awarded: nobody gets ${noBid === 1 ? 'it' : 'them'}.`,
-    bidsLeftOut > 0 && `${countInWords(bidsLeftOut, 'bid')} left out: not valid in all months asked for.`,
-    gone > 0 && `${countInWords(gone, 'rule')} has no effect: month outside the contract period.`,
+      `${countInWords(noBid, 'lane')} not awarded: no bid on ${noBid === 1 ? 'it' : 'them'} can be awarded.`,
+    bidsLeftOut > 0 && `${countInWords(bidsLeftOut, 'bid')} excluded: not valid in all selected months.`,
+    gone > 0 && `${countInWords(gone, 'rule')} without effect: month outside the contract period.`,
     ...notes,
   ].filter((note) => note !== false);
 }

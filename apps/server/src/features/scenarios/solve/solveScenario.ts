@@ -85,7 +85,7 @@ async function solve(platform: Platform, payload: JobPayload): Promise<void> {
         else if (asked === 'stop') thread.stop();
       })
       // The next look does.
-      .catch((error: Error) => platform.log.warn({ err: error }, 'a scenario could not be looked after'));
+      .catch((error: Error) => platform.log.warn({ err: error }, 'failed to monitor a scenario run'));
   }, lookEveryMs);
   try {
     const answer = await thread.answer;
@@ -146,12 +146,12 @@ async function problemOf(
 ): Promise<string | null> {
   if (input.lanes.id.length === 0)
     return lanesLeftOut === 0
-      ? 'There is no lane to award: open lanes to carriers first.'
-      : `There is nothing to award: of ${countInWords(lanesLeftOut, 'lane')} every month is given already, or has no volume.`;
-  if (input.bids.id.length === 0) return 'There is no bid to award: invite carriers to bid first.';
+      ? 'No lanes to award. Open lanes to carriers first.'
+      : `Nothing to award: all months of ${countInWords(lanesLeftOut, 'lane')} are already awarded or have no volume.`;
+  if (input.bids.id.length === 0) return 'No bids to award. Invite carriers to bid first.';
   const overlap = overlappingDiscounts(rules, input.lanes);
   if (overlap === null) return null;
   const names = await platform.database.inBulk((tx) => namesForRules(tx, customerId, mode, overlap));
   const [one, other] = overlap.map((rule) => `“${ruleInWords(rule, names)}”`);
-  return `${one} and ${other} speak of the same lanes: one discount of a carrier counts on a lane. Narrow one of them.`;
+  return `${one} and ${other} apply to the same lanes, but only one discount per carrier can apply to a lane. Narrow one of them.`;
 }

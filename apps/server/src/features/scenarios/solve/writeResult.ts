@@ -38,7 +38,7 @@ export async function writeAward(tx: Transaction, ended: EndedRun, answer: Solve
   const { customerId, row, loaded } = ended;
   const costed = await costShares(tx, ended, answer);
   if (costed === null)
-    return writeFailure(tx, ended, 'Bids changed while it was worked out. Work it out again.');
+    return writeFailure(tx, ended, 'Bids changed during the run. Run it again.');
   await requireAsked(tx, ended);
   await forgetResult(tx, ended);
   const names = await namesForRules(tx, customerId, row.mode, row.rules);
@@ -139,7 +139,7 @@ async function requireAsked(tx: Transaction, { customerId, scenarioId, runNo }: 
     [customerId, scenarioId, runNo],
   );
   if (asked === null)
-    throw new RunReplaced('the scenario was deleted, another run asked for, or this one ended, meanwhile');
+    throw new RunReplaced('in the meantime the scenario was deleted, another run was requested, or this one ended');
 }
 
 async function forgetResult(tx: Transaction, { customerId, scenarioId }: Run): Promise<void> {
@@ -190,7 +190,7 @@ async function finish(tx: Transaction, ended: EndedRun, facts: RunFacts, outcome
       outcome.guideLeftOut ?? 0,
     ],
   );
-  if (kept === 0) throw new RunReplaced('another run was asked for meanwhile');
+  if (kept === 0) throw new RunReplaced('another run was requested in the meantime');
   await announceChanged(tx, customerId, row);
 }
 

@@ -45,8 +45,8 @@ export async function namesForRules(
     return (id: string) => known.get(id) ?? missing;
   };
   return {
-    carrier: nameOf(carriers, 'a carrier no longer yours'),
-    lane: nameOf(lanes, 'a lane no longer there'),
+    carrier: nameOf(carriers, 'a carrier that is no longer yours'),
+    lane: nameOf(lanes, 'a lane that no longer exists'),
     volumeUnit: modeDetails[mode].volumeUnit,
   };
 }

@@ -35,16 +35,16 @@ export function obstaclesInWords(
     const ruleId = 'ruleId' in obstacle ? obstacle.ruleId : null;
     const words = {
       laneWithoutBid: () => `${lanes} ${has} no bid`,
-      everybodyExcluded: () => `Everybody who bids on ${lanes} is excluded, or takes too little`,
-      lockedWithoutBid: () => `${lanes} ${has} no bid of the carrier that ${say(ruleId ?? '')} names`,
-      minOverMax: () => `${say(ruleId ?? '')} asks for more than it allows`,
+      everybodyExcluded: () => `All bidders on ${lanes} are excluded or lack capacity`,
+      lockedWithoutBid: () => `${lanes} ${has} no bid from the carrier in ${say(ruleId ?? '')}`,
+      minOverMax: () => `${say(ruleId ?? '')} is contradictory`,
       locksNeedMore: () => {
         const { needed, max, region } = obstacle as Extract<Obstacle, { why: 'locksNeedMore' }>;
         const where = region === null ? '' : ` in ${regionInWords(region)}`;
-        return `Locked lanes need ${countInWords(needed, 'carrier')}${where}, and ${say(ruleId ?? '')} allows ${numberInWords(max)}`;
+        return `Locked lanes need ${countInWords(needed, 'carrier')}${where}, but ${say(ruleId ?? '')} allows ${numberInWords(max)}`;
       },
       nobodyLeft: () =>
-        `${lanes} can go to nobody under these rules: let ${laneIds.length === 1 ? 'it' : 'them'} stay unawarded, or ask for more bids`,
+        `${lanes} can’t be awarded under these rules: let ${laneIds.length === 1 ? 'it' : 'them'} stay unawarded, or ask for more bids`,
     }[obstacle.why]();
     return { words, ruleId, laneIds: laneIds.slice(0, mostLanes) };
   });
@@ -100,7 +100,7 @@ function subjectOf(rule: ScenarioRule, names: Names): string {
 /** Why a lane is given to nobody. */
 export const unawardedInWords: Readonly<Record<ScenarioView['unawarded'][number]['reason'], string>> = {
   noBid: 'No bid covers all months',
-  allExcluded: 'Rules leave out everybody who bids on it',
-  noCapacity: 'Rules and capacities leave no room for those who bid on it',
+  allExcluded: 'Rules exclude all its bidders',
+  noCapacity: 'Rules and capacities leave no room for its bidders',
   dearerThanUnawarded: 'Bids exceed the price ceiling',
 };

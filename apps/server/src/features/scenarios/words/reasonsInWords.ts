@@ -25,13 +25,13 @@ export function reasonsInWords(
       lightest: () => 'Lowest weighted cost',
       onlyBid: () => 'The only bid',
       onlyAllowed: () => 'The only bid that rules and capacities allow',
-      tie: () => `As good as ${other}: of equal bids the first carrier by name`,
+      tie: () => `Tied with ${other}; first by name`,
       lock: () => `Locked by ${rule}`,
       excluded: () => `${rule} kept ${other} out`,
-      rule: () => `${rule} stood in the way of ${other}`,
+      rule: () => `${rule} prevented an award to ${other}`,
       bundle: () => `Part of ${rule}`,
       shared: () => 'Split because of rules and capacity',
-      rulesTogether: () => `Several rules together stood in the way of ${other}`,
+      rulesTogether: () => `Combined rules prevented an award to ${other}`,
     };
     return said[decision[lane]!]();
   };

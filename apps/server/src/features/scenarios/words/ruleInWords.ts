@@ -31,7 +31,7 @@ const sentences: Words = {
   },
   share(rule, names, where) {
     const { min, max } = { min: rule.minPercent, max: rule.maxPercent };
-    const none = rule.orNone ? ', or nothing at all' : '';
+    const none = rule.orNone ? ', or none' : '';
     const amounts = limitsInWords({ min, max }, (share) => `${numberInWords(share)}%`);
     return `${who(rule, names)} ${amounts} of the ${rule.of}${where}${none}`;
   },
@@ -44,7 +44,7 @@ const sentences: Words = {
           : ` in ${monthInWords(rule.month)}`;
     const amounts = limitsInWords(rule, (volume) => `${numberInWords(volume)} ${names.volumeUnit}`);
     const each = inEachRegion(rule);
-    return `${who(rule, names)} ${amounts}${when}${each}${where}${rule.orNone ? ', or nothing at all' : ''}`;
+    return `${who(rule, names)} ${amounts}${when}${each}${where}${rule.orNone ? ', or none' : ''}`;
   },
   incumbent({ switchingPercent, switchingPerUnitUsd }, names, where) {
     const parts = [
@@ -54,8 +54,8 @@ const sentences: Words = {
     ].filter((part) => part !== false);
     const isFavoured = (switchingPercent ?? 0) < 0 || (switchingPerUnitUsd ?? 0) < 0;
     return isFavoured
-      ? `a change of carrier${where} is preferred by ${listInWords(parts)}`
-      : `incumbents${where} stay unless another is cheaper by more than ${listInWords(parts)}`;
+      ? `prefer a change of carrier${where} by ${listInWords(parts)}`
+      : `keep incumbents${where} unless another carrier is cheaper by more than ${listInWords(parts)}`;
   },
   lock: ({ carrierId }, names, where) =>
     `${where === '' ? 'all lanes' : `lanes${where}`} go to ${names.carrier(carrierId)}`,
@@ -69,19 +69,19 @@ const sentences: Words = {
         ? 'each carrier'
         : listInWords(carriers.map((carrierId) => names.carrier(carrierId)));
     const each = inEachRegion({ per, scope });
-    return `working with ${named}${where} counts ${usdInWords(costUsd)}${each}`;
+    return `using ${named}${where} costs ${usdInWords(costUsd)}${each}`;
   },
   smallestShare: ({ percent }, _names, where) =>
-    `no carrier gets less than ${numberInWords(percent)}% of a lane${where}`,
-  budget: ({ maxUsd }, _names, where) => `what is awarded${where} costs at most ${usdInWords(maxUsd)}`,
+    `minimum share ${numberInWords(percent)}% per carrier and lane${where}`,
+  budget: ({ maxUsd }, _names, where) => `awarded cost${where} is at most ${usdInWords(maxUsd)}`,
   coverage: ({ unawardedPricePerUnitUsd }, names, where) =>
-    `lanes${where} may stay unawarded, counted at ${usdInWords(unawardedPricePerUnitUsd)} per ${names.volumeUnit}`,
+    `lanes${where} may stay unawarded, priced at ${usdInWords(unawardedPricePerUnitUsd)} per ${names.volumeUnit}`,
   discount({ carrierId, tiers }, names, where) {
     const steps = tiers.map(
       ({ fromVolume, percent }) =>
         `${numberInWords(percent)}% from ${numberInWords(fromVolume)} ${names.volumeUnit}`,
     );
-    return `${names.carrier(carrierId)} takes off ${listInWords(steps, 10)}${where}`;
+    return `${names.carrier(carrierId)} gives a discount of ${listInWords(steps, 10)}${where}`;
   },
   bundle: ({ carrierId, percentOff }, names, where) =>
     `${names.carrier(carrierId)} takes ${where === '' ? 'all its lanes' : `its lanes${where}`} together at ${numberInWords(percentOff)}% less`,

@@ -31,7 +31,7 @@ export async function structureToSave(
       {
         code: 'structure_changed',
         title: 'Someone else changed the charges of this mode in the meantime',
-        detail: 'Load them again and make your changes in the newest version.',
+        detail: 'Reload them and make your changes in the latest version.',
         field: 'version',
       },
     );
@@ -77,13 +77,13 @@ function refuseUnknown(current: ChargeStructure, { charges }: EditedStructure): 
   for (const [index, { chargeNo }] of charges.entries()) {
     const isKnown = chargeNo < 0 || current.charges.some((charge) => charge.chargeNo === chargeNo);
     if (!isKnown) {
-      throw unprocessable('no_such_charge', `There is no charge ${chargeNo} in this structure`, {
-        detail: 'A charge that was taken out does not come back under its number; add it as a new one.',
+      throw unprocessable('no_such_charge', `Charge ${chargeNo} not found in this structure`, {
+        detail: 'A removed charge can’t be restored under its number. Add it as a new charge.',
         field: `charges.${index}.chargeNo`,
       });
     }
     if (seen.has(chargeNo)) {
-      throw unprocessable('charge_twice', `Charge ${chargeNo} is named twice`, {
+      throw unprocessable('charge_twice', `Charge ${chargeNo} is listed twice`, {
         field: `charges.${index}.chargeNo`,
       });
     }
@@ -116,7 +116,7 @@ async function refuseUnknownCurrencies(
   const index = charges.findIndex(({ currency }) => !usdPerCurrency.has(currency));
   const charge = charges[index];
   if (charge === undefined) return;
-  throw unprocessable('no_exchange_rate', `There is no exchange rate for ${charge.currency}`, {
+  throw unprocessable('no_exchange_rate', `No exchange rate for ${charge.currency}`, {
     detail: `Choose another currency for ${charge.name}.`,
     field: `charges.${index}.currency`,
   });

@@ -35,8 +35,8 @@ export async function addProperty({
   await lockDefinitions(tx);
   const known = await findDefinition(tx, body.name);
   if (known !== undefined) {
-    throw conflict('property_exists', `There is a property "${known.name}" already`, {
-      detail: 'Choose another name, or change the one that is there.',
+    throw conflict('property_exists', `A property called "${known.name}" already exists`, {
+      detail: 'Choose another name, or change the existing property.',
       field: 'name',
     });
   }
@@ -70,11 +70,11 @@ export async function changeProperty({
   await lockDefinitions(tx);
   const known = await findDefinition(tx, body.name);
   if (known === undefined) {
-    throw notFound('no_such_property', `There is no property "${body.name}"`, { field: 'name' });
+    throw notFound('no_such_property', `Property "${body.name}" not found`, { field: 'name' });
   }
   if (body.type !== undefined && body.type !== known.type) {
-    throw unprocessable('type_stays', `${known.name} stays of the type ${known.type}`, {
-      detail: 'Values that are set would not fit another one. Add a property of the other type.',
+    throw unprocessable('type_stays', `The type of ${known.name} must stay ${known.type}`, {
+      detail: 'Existing values would not fit another type. Add a property of the other type.',
       field: 'type',
     });
   }
@@ -115,7 +115,7 @@ const lockDefinitions = (tx: Transaction) =>
 
 function requireDescription(description: string): void {
   if (description !== '') return;
-  throw unprocessable('no_description', 'Say in a sentence what the property means', {
+  throw unprocessable('no_description', 'Describe the property in one sentence', {
     field: 'description',
   });
 }

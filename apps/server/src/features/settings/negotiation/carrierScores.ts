@@ -69,7 +69,7 @@ export async function saveCarrierScores(
   scores: readonly ScoreInput[],
 ): Promise<void> {
   if (new Set(scores.map(({ carrierId, category }) => `${carrierId} ${category}`)).size < scores.length)
-    throw unprocessable('score_twice', 'A carrier is scored twice in a category', { field: 'scores' });
+    throw unprocessable('score_twice', 'A carrier is scored twice in the same category', { field: 'scores' });
   const carrierIds = [...new Set(scores.map(({ carrierId }) => carrierId))];
   const known = await rows<{ carrier_id: string }>(
     tx,
@@ -77,7 +77,7 @@ export async function saveCarrierScores(
     [customerId, carrierIds],
   );
   if (known.length < carrierIds.length)
-    throw notFound('no_such_carrier', 'There is no such carrier among yours', { field: 'scores' });
+    throw notFound('no_such_carrier', 'Carrier not found', { field: 'scores' });
   // One at a time per mode, so that what the audit says was before is what was before.
   await execute(tx, 'SELECT pg_advisory_xact_lock(hashtext($1))', [`scores ${customerId} ${mode}`]);
   const input = `jsonb_to_recordset($3::jsonb) AS i("carrierId" bigint, category text, score numeric)`;

@@ -54,10 +54,10 @@ export async function saveNegotiationTerms(
 ): Promise<void> {
   const categories = new Set(terms.map((term) => term.category));
   if (categories.size < terms.length)
-    throw unprocessable('term_twice', 'A category is named twice', { field: 'terms' });
+    throw unprocessable('term_twice', 'A category is listed twice', { field: 'terms' });
   const hundredths = terms.reduce((sum, term) => sum + Math.round(term.weightPercent * 100), 0);
   if (hundredths > 10_000) {
-    throw unprocessable('weights_over_100', 'The weights add to more than 100%; the rest is the price', {
+    throw unprocessable('weights_over_100', 'The weights add up to more than 100%. The remainder is the weight of the price', {
       field: 'terms',
     });
   }

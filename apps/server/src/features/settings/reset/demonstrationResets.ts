@@ -27,9 +27,9 @@ export async function askReset({
   if (companies.length === 0 || !platform.config.demoData) {
     throw unprocessable(
       'no_demonstration',
-      'There are no demonstration companies: there is nothing to reset',
+      'There are no demo companies to reset',
       {
-        detail: 'The companies of the demonstration are made when the product starts in demonstration mode.',
+        detail: 'Demo companies are created when the product starts in demo mode.',
       },
     );
   }

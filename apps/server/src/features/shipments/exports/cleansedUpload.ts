@@ -19,7 +19,7 @@ export async function requireCleansedUpload(
 ): Promise<UploadRow> {
   const upload = await requireShipmentUpload(tx, caller, uploadId);
   if (!cleansed.includes(upload.status))
-    throw conflict('not_cleansed_yet', 'The upload’s places are not cleansed yet; come back when they are');
+    throw conflict('not_cleansed_yet', 'The upload’s locations are not cleansed yet. Try again later');
   return upload;
 }
 

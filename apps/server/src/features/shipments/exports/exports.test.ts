@@ -56,7 +56,7 @@ test('the whole cleansed upload goes out as a workbook whose sheets add up', asy
   const [summary, rows, places, leftOut] = sheets.map((sheet) => sheet.rows);
   const figures = new Map(summary?.map(([name, figure]) => [name, figure]));
   expect(
-    ['Rows received', 'Rows accepted', 'Rows excepted', 'Rows excluded'].map((name) => figures.get(name)),
+    ['Rows received', 'Rows accepted', 'Rows with exceptions', 'Rows excluded'].map((name) => figures.get(name)),
   ).toEqual([5, 3, 0, 2]);
   const [names = [], ...accepted] = rows ?? [];
   const column = (name: string) => accepted.map((row) => row[names.indexOf(name)]);
@@ -77,13 +77,13 @@ test('the whole cleansed upload goes out as a workbook whose sheets add up', asy
       .map((row) => [row[0], row[2], row[3] !== null, row[13]])
       .toSorted(),
   ).toEqual([
-    ['Boston, MA', 1, true, 'Decided by us'],
-    ['Chicago, IL', 2, true, 'Decided by us'],
-    ['Dallas, TX', 3, true, 'Decided by us'],
+    ['Boston, MA', 1, true, 'Matched automatically'],
+    ['Chicago, IL', 2, true, 'Matched automatically'],
+    ['Dallas, TX', 3, true, 'Matched automatically'],
   ]);
   expect(leftOut?.slice(1).map((row) => row.slice(0, 5))).toEqual([
     [4, 'A2', 'Excluded', 'Excluded by you', 'Total charge: TBD'],
-    [5, 'A2', 'Excluded', 'Repeats another row', null],
+    [5, 'A2', 'Excluded', 'Duplicate of another row', null],
   ]);
 });
 

@@ -30,7 +30,7 @@ export function leftOutSheet(tx: Transaction, upload: UploadRow): StreamedSheet 
       { header: 'Shipment', width: 20 },
       { header: 'Standing', width: 12 },
       { header: 'Reason', width: 44 },
-      { header: 'What was asked', width: 44 },
+      { header: 'Cells to correct', width: 44 },
       { header: 'As received', width: 80 },
     ],
     rows: rowsOf(tx, upload),
@@ -56,14 +56,14 @@ async function* rowsOf(tx: Transaction, upload: UploadRow): AsyncGenerator<Writt
 const labelOf = (field: string) => (isShipmentField(field) ? shipmentFieldDetails[field].label : field);
 
 function reasonOf({ state, excluded_by: by, mode_text: modeText, has_route: hasRoute }: LeftOutLine): string {
-  if (state === 1) return 'Needs a person';
-  if (by === 2 && hasRoute) return 'No road: set aside for another mode';
-  if (by === 2) return modeText === null ? 'Of another mode' : `Of another mode: ${modeText}`;
-  if (by === 3) return 'Repeats another row';
-  if (by === 5) return 'Already counted by another upload';
-  if (by === 7) return 'Without a volume';
+  if (state === 1) return 'To be corrected';
+  if (by === 2 && hasRoute) return 'No road route: set aside for another mode';
+  if (by === 2) return modeText === null ? 'Another mode' : `Another mode: ${modeText}`;
+  if (by === 3) return 'Duplicate of another row';
+  if (by === 5) return 'Already included in another upload';
+  if (by === 7) return 'No volume';
   if (by === 9) return 'Hidden in the workbook';
   if (by === 8) return 'Before the chosen period';
-  if (by === 6) return 'Cancelled, void or the like by its status';
-  return by === 4 ? 'Excluded by you, with its place' : 'Excluded by you';
+  if (by === 6) return 'Cancelled, void or similar status';
+  return by === 4 ? 'Excluded by you, with its location' : 'Excluded by you';
 }

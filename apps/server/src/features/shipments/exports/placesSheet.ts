@@ -4,10 +4,10 @@ import type { ExportedPlace } from './placesOfUpload.ts';
 
 const columns = [
   ['As received', 36],
-  ['End of the journey', 18],
+  ['Origin or destination', 18],
   ['Rows', 10],
   ['Matched location', 30],
-  ['Lane place', 26],
+  ['Lane location', 26],
   ['City', 20],
   ['State', 9],
   ['Country', 9],
@@ -28,8 +28,8 @@ const roles: Readonly<Record<ExportedPlace['role'], string>> = {
   both: 'Both',
 };
 const statuses: Readonly<Record<ExportedPlace['status'], string>> = {
-  decided: 'Decided by us',
-  asked: 'Still asked',
+  decided: 'Matched automatically',
+  asked: 'Unresolved',
   answered: 'Answered',
   excluded: 'Rows excluded',
 };

@@ -4,13 +4,13 @@ import type { Reconciliation, UploadRow } from '../../uploads/index.ts';
 
 const excludedLabel: Readonly<Record<Reconciliation['excludedBy'][number]['reason'], string>> = {
   byUser: 'Excluded by you',
-  otherMode: 'Of another mode',
-  repeat: 'Repeats of another row',
-  otherUpload: 'Already counted by another upload',
-  noVolume: 'Without a volume',
+  otherMode: 'Another mode',
+  repeat: 'Duplicates of another row',
+  otherUpload: 'Already included in another upload',
+  noVolume: 'No volume',
   outsidePeriod: 'Before the chosen period',
   hiddenRow: 'Hidden in the workbook',
-  status: 'Cancelled, void or the like by their status',
+  status: 'Cancelled, void or similar status',
 };
 
 /** What the upload is and comes to: received = accepted + excepted + excluded, and the figures beside it. */
@@ -28,7 +28,7 @@ export function summarySheet(upload: UploadRow): StreamedSheet {
     columns: [
       { header: 'Summary', width: 34 },
       { header: 'Figure', width: 24 },
-      { header: 'What it is', width: 60 },
+      { header: 'Description', width: 60 },
     ],
     rows: [[...about, ...(sums === null ? [] : figures(sums))]],
   };
@@ -37,20 +37,20 @@ export function summarySheet(upload: UploadRow): StreamedSheet {
 function figures(sums: Reconciliation): WrittenCell[][] {
   return [
     [],
-    ['Rows received', sums.received, 'Accepted + excepted + excluded, always'],
+    ['Rows received', sums.received, 'Always accepted + exceptions + excluded'],
     ['Rows accepted', sums.accepted],
-    ['Rows excepted', sums.excepted, 'To be corrected'],
+    ['Rows with exceptions', sums.excepted, 'To be corrected'],
     ['Rows excluded', sums.excluded],
     ...sums.excludedBy.map(({ reason, count }) => [`— ${excludedLabel[reason]}`, count]),
     ...sums.setAside.map((aside) => [
       `— ${aside.modeText}`,
       aside.count,
-      aside.uploadId === null ? 'Moved to another upload' : `Sent to its own upload, number ${aside.uploadId}`,
+      aside.uploadId === null ? 'Moved to another upload' : `Moved to its own upload, number ${aside.uploadId}`,
     ]),
     [],
-    ['Shipments', sums.shipments, 'Rows that share a shipment’s number are one'],
-    ['Charge USD', sums.chargeUsd, 'Of the rows accepted'],
-    ['Charge USD received', sums.receivedChargeUsd, 'Of every row of this mode, before exclusions'],
+    ['Shipments', sums.shipments, 'Rows with the same shipment number are one shipment'],
+    ['Charge USD', sums.chargeUsd, 'Of accepted rows'],
+    ['Charge USD received', sums.receivedChargeUsd, 'Of all rows of this mode, before exclusions'],
     ['Weight kg', sums.weightKg],
     ['Weight kg received', sums.receivedWeightKg],
     [`Volume (${sums.volumeUnit})`, sums.volume],

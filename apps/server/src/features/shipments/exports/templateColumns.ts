@@ -35,7 +35,7 @@ const units: Readonly<Partial<Record<ShipmentField, string>>> = {
 /** One name where the field's label gives two. */
 const names: Readonly<Partial<Record<ShipmentField, string>>> = { linehaul: 'Linehaul' };
 const examples: Readonly<Partial<Record<ShipmentField, string>>> = {
-  shipmentId: 'SO-10481. Rows of one number are one shipment.',
+  shipmentId: 'SO-10481. Rows with the same ID are one shipment.',
   shipDate: '2026-03-31',
   deliveryDate: '2026-04-02',
   promisedDate: '2026-04-02',
@@ -43,7 +43,7 @@ const examples: Readonly<Partial<Record<ShipmentField, string>>> = {
   service: 'Standard',
   businessUnit: 'Pharma',
   currency: 'USD',
-  totalCharge: '1234.50. Leave it out only where the row gives volume and no price.',
+  totalCharge: '1234.50. Leave blank only if the row has a volume but no price.',
   linehaul: '1000.00',
   fuel: '180.50',
   otherCharge: '54.00',
@@ -94,7 +94,7 @@ export function templateColumns(mode: OfferedMode, lists: TemplateLists): Writte
     const rule = ruleOf(field, lists);
     const said = [
       required,
-      rule?.kind === 'list' ? 'Choose from the list.' : undefined,
+      rule?.kind === 'list' ? 'Choose a value from the list.' : undefined,
       examples[field] === undefined ? undefined : `Example: ${examples[field]}`,
     ].filter((text) => text !== undefined);
     return {
@@ -113,7 +113,7 @@ export function templateColumns(mode: OfferedMode, lists: TemplateLists): Writte
 function requiredOf(mode: OfferedMode, field: ShipmentField): string | undefined {
   const group = requiredGroupsForMode(mode).find(({ anyOf }) => anyOf.includes(field));
   if (group === undefined) return undefined;
-  return `Required: ${group.label.toLowerCase()}. At least one of the columns of this colour that say it.`;
+  return `Required: ${group.label.toLowerCase()}. Fill in at least one of the columns in this colour that give it.`;
 }
 
 function ruleOf(field: ShipmentField, lists: TemplateLists): CellRule | undefined {

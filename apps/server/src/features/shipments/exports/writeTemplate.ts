@@ -21,13 +21,13 @@ export async function writeTemplate(tx: Transaction, mode: OfferedMode): Promise
         filterable: true,
       },
       {
-        name: 'Read me',
-        columns: [{ header: `How to fill in shipments of ${title}`, width: 100, wrap: true }],
+        name: 'Instructions',
+        columns: [{ header: `How to fill in ${title} shipments`, width: 100, wrap: true }],
         rows: [
           'One row per shipment. If a shipment has several rows (items, charges, credits), use the same shipment ID.',
-          'The darker columns are required: every row says where from, where to, and when. The notes at the headers give examples.',
-          'Leave out columns you have nothing for. Write dates as YYYY-MM-DD and numbers as 1234.50.',
-          'A total charge is enough; without it the named charges are added up.',
+          'The darker columns are required: every row needs an origin, a destination and a date. Notes on the headers give examples.',
+          'Delete columns you don’t need. Write dates as YYYY-MM-DD and numbers as 1234.50.',
+          'A total charge is enough. Without it, the individual charges are added up.',
         ].map((text) => [text]),
       },
     ],

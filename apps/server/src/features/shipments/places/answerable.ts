@@ -12,7 +12,7 @@ export function requireAnswerable(upload: UploadRow): void {
   const { status } = upload;
   const hasLanes = status === UploadStatus.PendingApproval || status === UploadStatus.Completed;
   if (!isWaitingForPlaces(upload) && !hasLanes)
-    throw conflict('places_not_asked', 'The upload’s places cannot be answered in its present state', {
-      detail: 'Places are answered while the upload waits for them, or once its lanes are there.',
+    throw conflict('places_not_asked', 'Locations can’t be confirmed at this stage of the upload', {
+      detail: 'You can confirm locations while the upload is waiting for them, or once its lanes have been created.',
     });
 }

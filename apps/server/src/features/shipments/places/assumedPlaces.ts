@@ -27,16 +27,16 @@ function assumptionOf({ places, airports, lines, doubt, largest }: Assumed): Ass
   const named = largest.filter((label) => label !== null).join(', ');
   const reasons = [
     places > airports ? `${formatCount(places - airports)} with less than 80% confidence` : null,
-    airports > 0 ? `${formatCount(airports)} with an airport that the file does not name` : null,
+    airports > 0 ? `${formatCount(airports)} with an airport that isn’t named in the file` : null,
   ].filter((reason) => reason !== null);
   return {
     key,
     state: 'marked',
     value: 'decided',
-    text: places === 1 ? '1 place is assumed.' : `${formatCount(places)} places are assumed.`,
-    why: `Decided ${reasons.join(', ')}. Most spend: ${named}.`,
+    text: places === 1 ? '1 location is assumed.' : `${formatCount(places)} locations are assumed.`,
+    why: `Matched automatically: ${reasons.join(', ')}. Highest spend: ${named}.`,
     lineCount: lines,
-    choices: [{ value: 'decided', label: 'The places as decided', effect: null }],
+    choices: [{ value: 'decided', label: 'Use the matched locations', effect: null }],
     share: Math.min(1, Math.max(0, doubt)),
   };
 }

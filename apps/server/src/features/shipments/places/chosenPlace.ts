@@ -21,7 +21,7 @@ export function chosenPlace(
     case 'candidate':
       return asked.candidates[choice.index]?.place ?? refuse(asked, `has no candidate ${choice.index}`);
     case 'place':
-      return knownPlace(gazetteer, choice.place) ?? refuse(asked, 'was answered with a place nobody knows');
+      return knownPlace(gazetteer, choice.place) ?? refuse(asked, 'was matched to an unknown location');
     case 'keepSite':
       return siteOf(gazetteer, asked);
   }
@@ -30,7 +30,7 @@ export function chosenPlace(
 function refuse(asked: UploadPlaceRow, problem: string): never {
   throw unprocessable(
     'no_such_place',
-    `“${asked.text}” ${problem}: choose a candidate or search for the place`,
+    `“${asked.text}” ${problem}: choose a candidate or search for the location`,
     {
       field: `answers.${asked.word_no}`,
     },

@@ -68,7 +68,7 @@ export async function listLearntPlaces(
 export function learntBy(caller: Caller, named: string | undefined): string | null {
   const customerId = named ?? (caller.userType === 'Owner' ? null : caller.companyId);
   if (customerId !== null && !caller.customerIds.includes(customerId))
-    throw notFound('no_such_company', 'There is no such company');
+    throw notFound('no_such_company', 'Company not found');
   return customerId;
 }
 

@@ -27,8 +27,8 @@ type Pair = { key: string; names: string; routes: RouteRow[]; lines: number };
 
 const labels = {
   exclude: 'Exclude these rows',
-  setAside: 'Set them aside for another mode',
-  keep: 'Keep them, part of the way is by ferry',
+  setAside: 'Move them to another mode',
+  keep: 'Keep them: part of the route is by ferry',
 } as const;
 const nothing: Figures = ['0', '0', '0', '0'];
 const mostLanesNamed = 3;

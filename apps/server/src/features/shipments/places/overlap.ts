@@ -119,7 +119,7 @@ async function findOverlap(tx: Transaction, upload: UploadRow): Promise<Assumpti
     key,
     state: isAnswered ? 'answered' : isMarked ? 'marked' : 'asked',
     value: isAnswered ? answer : isMarked ? 'exclude' : null,
-    text: `${formatCount(sums.other_numbers)} of ${formatCount(sums.numbers)} shipment numbers are already included by another upload.`,
+    text: `${formatCount(sums.other_numbers)} of ${formatCount(sums.numbers)} shipment numbers are already included in another upload.`,
     why: `Same number, route and month in ${named.join(', ')}${files.length > named.length ? ' and others' : ''}.`,
     lineCount: sums.other_lines,
     choices,

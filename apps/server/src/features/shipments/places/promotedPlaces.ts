@@ -9,7 +9,7 @@ import { learntKey, splitMark } from './learntPlaces.ts';
 
 type Answer = { text_key: string; place: ResolvedPlace };
 
-const noSuchAnswer = () => notFound('no_such_learnt_place', 'There is no such answer to a place');
+const noSuchAnswer = () => notFound('no_such_learnt_place', 'Saved location match not found');
 
 /** The answers that everyone has for these places, by `placeKey`. */
 export async function selectPromotedPlaces(
@@ -45,13 +45,13 @@ export async function promoteLearntPlace(
   if (answer.text_key.includes(splitMark))
     throw unprocessable(
       'split_not_promotable',
-      'An answer for one destination or origin holds for this company only',
+      'A match for one destination or origin can’t be shared with other companies',
       {
         field: 'id',
       },
     );
   if (answer.place.level === 'site')
-    throw unprocessable('site_not_promotable', 'A site’s own name says nothing to other companies', {
+    throw unprocessable('site_not_promotable', 'A company’s own site name can’t be shared with other companies', {
       field: 'id',
     });
   const former = await optionalRow<Answer>(

@@ -121,7 +121,7 @@ class RowsAtEnds {
         yield asked.get(wordNo) ?? row;
         continue;
       }
-      const city = { place: row.place, score: 0.5, why: 'the city, if not its port' };
+      const city = { place: row.place, score: 0.5, why: 'the city, if not the port' };
       const decided = { method: 'context', confidence: 0.8, place: port, candidates: [city] };
       yield withNode({ ...row, ...decided }, mode, this.#surroundings);
     }
@@ -176,7 +176,7 @@ function otherwise(
 ): PlaceCandidate[] {
   const found = resolvePlace(gazetteer, input, { promoted });
   if (found.status === 'asked' || found.place.label === chosen.label) return [...found.candidates];
-  return [{ place: found.place, score: found.confidence, why: 'what the text says' }, ...found.candidates];
+  return [{ place: found.place, score: found.confidence, why: 'match based on the text' }, ...found.candidates];
 }
 
 function resolved(

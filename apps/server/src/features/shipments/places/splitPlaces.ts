@@ -39,16 +39,16 @@ export async function splitPlace(
   const words = isOfferedMode(mode) ? await readPlaceWords(tx, customerId, uploadId, mode) : [];
   const word = words.find((one) => one.wordNo === wordNo);
   if (word === undefined)
-    throw notFound('no_such_place', `The upload has no place ${wordNo}; load its places again`, {
+    throw notFound('no_such_place', `Location ${wordNo} not found in this upload. Reload the locations`, {
       field: 'wordNo',
     });
   const ends = otherEnds(await selectRoutesOf(tx, customerId, uploadId), words, new Set([wordNo]));
   if (ends.length < 2 || word.input.otherEnd !== undefined)
-    throw conflict('place_not_divisible', `“${word.text}” has one other end only: answer it as one place`);
+    throw conflict('place_not_divisible', `“${word.text}” appears with only one other end, so it can’t be split`);
   if (ends.length > mostEnds)
     throw unprocessable(
       'too_many_ends',
-      `“${word.text}” has ${ends.length} other ends, ${mostEnds} at most can be split: write the places into the file`,
+      `“${word.text}” appears with ${ends.length} other ends; at most ${mostEnds} can be split. Enter the locations in the file`,
       { field: 'wordNo' },
     );
   const made = await splitPlaceWords(tx, customerId, uploadId, ends);

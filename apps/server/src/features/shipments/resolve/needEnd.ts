@@ -80,7 +80,7 @@ function mainAirports(gazetteer: Gazetteer, { countryCode, stateCode }: Resolved
     .map((airport, rank) => ({
       place: placeOfAirport(airport),
       score: 0.3 - rank * 0.05,
-      why: `a main airport for ${areaName(gazetteer, countryCode, stateCode)}`,
+      why: `a main airport in ${areaName(gazetteer, countryCode, stateCode)}`,
     }));
 }
 
@@ -94,7 +94,7 @@ function mainCities(gazetteer: Gazetteer, { countryCode, stateCode, siteName }: 
   return cities.slice(0, mostMainCities).map((city, rank) => ({
     place: placeOfCity(gazetteer, city, siteName),
     score: 0.3 - rank * 0.05,
-    why: `a main city of ${areaName(gazetteer, countryCode, stateCode)}`,
+    why: `a main city in ${areaName(gazetteer, countryCode, stateCode)}`,
   }));
 }
 
@@ -165,7 +165,7 @@ function nearPorts(gazetteer: Gazetteer, place: ResolvedPlace): PlaceCandidate[]
   return ports.slice(0, mostNearPorts).map((port, rank) => ({
     place: placeOfPort(gazetteer, port),
     score: 0.5 - rank * 0.05,
-    why: near.includes(port) ? `a port near ${label}` : `a main port for ${country}`,
+    why: near.includes(port) ? `a port near ${label}` : `a main port in ${country}`,
   }));
 }
 
@@ -203,7 +203,7 @@ function mainPorts(gazetteer: Gazetteer, place: ResolvedPlace): PlaceCandidate[]
     .map((port, rank) => ({
       place: placeOfPort(gazetteer, port),
       score: 0.5 - rank * 0.05,
-      why: `a main port for ${area}`,
+      why: `a main port in ${area}`,
       ...mainOf,
     }));
 }

@@ -49,7 +49,7 @@ function portsCalled(gazetteer: Gazetteer, names: readonly NamedIn[]): PlaceReso
   const isClear = second === undefined || first.people >= Math.max(second.people, 1000) * dominance;
   if (isClear && !hasRival(gazetteer, first, names))
     return decided(gazetteer, first.port, 'exact', second === undefined ? 0.95 : 0.85);
-  return asked(gazetteer, ranked, 'several places are called so');
+  return asked(gazetteer, ranked, 'several locations have this name');
 }
 
 /** Each port once, of the largest cities first. */
@@ -137,7 +137,7 @@ function portAlike(gazetteer: Gazetteer, names: readonly NamedIn[]): PlaceResolu
     hasRival(gazetteer, first, meant) ||
     isRatherACity(gazetteer, inCountry, first, fewest)
   )
-    return asked(gazetteer, ranked, 'spelled alike');
+    return asked(gazetteer, ranked, 'similar spelling');
   return decided(gazetteer, first.port, 'fuzzy', 0.9 - fewest * 0.08);
 }
 

@@ -118,7 +118,7 @@ function countryOrAirport(gazetteer: Gazetteer, text: string): PlaceResolution |
   const candidates = [...places, placeOfAirport(airport)].map((place) => ({
     place,
     score: 0.5,
-    why: 'its code',
+    why: 'matches the code',
   }));
   return { status: 'asked', method: null, confidence: 0, candidates };
 }

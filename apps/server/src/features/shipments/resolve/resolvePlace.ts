@@ -142,7 +142,7 @@ function weighCountryOrCity(
     ...countries.map((country) => ({
       place: placeOfCountry(country),
       score: 0.5,
-      why: 'a country is called so',
+      why: 'a country with this name',
     })),
   ]);
 }
@@ -172,7 +172,7 @@ function weighCode(gazetteer: Gazetteer, written: string): Weighed | undefined {
   const places = [...countries, ...states];
   const cities = candidatesOf(gazetteer, gazetteer.cities.named(code), null, 0.5);
   if (places.length === 0 || places.length + cities.length < 2) return undefined;
-  return doubtful([...places.map((place) => ({ place, score: 0.5, why: 'its code' })), ...cities]);
+  return doubtful([...places.map((place) => ({ place, score: 0.5, why: 'matches the code' })), ...cities]);
 }
 
 /** 'L.A.' in a column of cities is a city, though it is a state's code too. */
@@ -198,9 +198,9 @@ function weighBare(gazetteer: Gazetteer, bare: Reading, text: string, others: re
   );
   if (isInside) return [found];
   const areas = others.flatMap(({ place, confidence }) =>
-    place === undefined ? [] : [{ place, score: confidence, why: 'the name of a state or country' }],
+    place === undefined ? [] : [{ place, score: confidence, why: 'a state or country with this name' }],
   );
-  const cities = city === undefined ? [] : [{ place: city, score: 0.9, why: 'the city of that name' }];
+  const cities = city === undefined ? [] : [{ place: city, score: 0.9, why: 'the city with this name' }];
   return [doubtful([...areas, ...cities, ...found.candidates])];
 }
 
@@ -211,7 +211,7 @@ function byZipAlone(gazetteer: Gazetteer, starts: readonly Reading[], written: s
   const row = zip && gazetteer.postcodes.byCode(zip.area);
   if (zip === undefined || row === undefined) return [];
   const place = placeOfZip(gazetteer, row, zip.full, undefined);
-  return [doubtful([{ place, score: 0.5, why: 'the zip, if it is a US one' }])];
+  return [doubtful([{ place, score: 0.5, why: 'the US ZIP code, if it is one' }])];
 }
 
 /** 'Congo, DRC', 'Korea, Republic of': a country written with a comma. */

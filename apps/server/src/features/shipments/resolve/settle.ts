@@ -72,7 +72,7 @@ function identity(place: ResolvedPlace): string {
 function candidatesOf(weighed: readonly Weighed[]): PlaceCandidate[] {
   const all = weighed.flatMap((one) => {
     if (one.place === undefined || one.candidates.length > 0) return one.candidates;
-    return [{ place: one.place, score: one.confidence, why: 'one way to read it' }];
+    return [{ place: one.place, score: one.confidence, why: 'one possible match' }];
   });
   const byPlace = new Map<string, PlaceCandidate>();
   for (const one of all.sort((a, b) => b.score - a.score)) {

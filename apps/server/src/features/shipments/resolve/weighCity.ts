@@ -44,7 +44,7 @@ export function weighCity(
     const ports = gazetteer.ports.named(city.normalisedName, city.countryCode).map((port) => ({
       place: placeOfPort(gazetteer, port),
       score: 0.5,
-      why: 'a port is called so',
+      why: 'a port with this name',
     }));
     return doubtful([...candidates(), ...ports]);
   }

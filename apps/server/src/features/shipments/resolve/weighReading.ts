@@ -93,7 +93,7 @@ function weighSite(
   if (others.length > 0) {
     const places = [...others.flatMap((code) => gazetteer.countries.byCode(code) ?? []), country];
     return doubtful(
-      places.map((one) => ({ place: placeOfCountry(one), score: 0.5, why: 'two countries are named' })),
+      places.map((one) => ({ place: placeOfCountry(one), score: 0.5, why: 'the text names two countries' })),
     );
   }
   const unexplained = reading.rest.flat().length;
@@ -109,7 +109,7 @@ function weighSite(
     const inCountry = elsewhere === undefined ? [] : candidatesOf(gazetteer, elsewhere.cities, null, 0.9);
     const candidates = [
       ...inCountry,
-      { place: wider, score: 0.1, why: 'no city of that name is known there' },
+      { place: wider, score: 0.1, why: 'no city with this name found there' },
     ];
     const people = elsewhere?.cities[0]?.population;
     return { ...doubtful(candidates, unexplained), strength: 'unplaced', people };

@@ -41,8 +41,8 @@ export function candidatesOf(
       score: similarity * (Math.log10(city.population + 10) / 8),
       why:
         similarity === 1
-          ? `named so, ${formatCount(city.population)} people`
-          : `spelled alike, ${formatCount(city.population)} people`,
+          ? `same name, population ${formatCount(city.population)}`
+          : `similar spelling, population ${formatCount(city.population)}`,
     }))
     .sort((a, b) => b.score - a.score)
     .slice(0, mostCandidates);

@@ -23,7 +23,7 @@ export function zipCandidates(gazetteer: Gazetteer, reading: Reading): PlaceCand
   const row = reading.zip && gazetteer.postcodes.byCode(reading.zip.area);
   if (row === undefined || reading.zip === undefined) return [];
   const place = placeOfZip(gazetteer, row, reading.zip.full, undefined);
-  return [{ place, score: 0.5, why: 'the zip says so' }];
+  return [{ place, score: 0.5, why: 'matches the ZIP code' }];
 }
 
 /** The city of a name that lies where a zip is. */

@@ -55,7 +55,7 @@ export async function closeRoundNow(tx: Transaction, actor: Actor, tender: Tende
   if (round.is_sealed)
     throw conflict(
       'round_sealed',
-      `A sealed round closes at its time, ${momentInWords(round.closes_at)}, and not before`,
+      `A sealed round can’t be closed before its closing time, ${momentInWords(round.closes_at)}`,
     );
   await close(tx, actor, tender, round);
 }
@@ -71,9 +71,9 @@ export async function extendRound(
   const closes = new Date(closesAt);
   refuseFarClosing(closes);
   if (round.closes_at <= now().toISOString())
-    throw conflict('round_closed', `Round ${round.round_no} has closed: plan another one`);
+    throw conflict('round_closed', `Round ${round.round_no} has closed. Schedule another one`);
   if (closes.toISOString() <= round.closes_at)
-    throw unprocessable('not_later', 'A round can only be extended: choose a later closing time', {
+    throw unprocessable('not_later', 'A round can only be extended. Choose a later closing time', {
       field: 'closesAt',
     });
   await execute(

@@ -43,7 +43,7 @@ export async function openRoundNow(
 ): Promise<void> {
   const round = await selectRoundToCome(tx, tender);
   if (round === null || round.state !== 'Planned')
-    throw conflict('no_planned_round', 'No round is planned: plan the next one first');
+    throw conflict('no_planned_round', 'No round is scheduled. Schedule the next one first');
   if (round.closes_at <= now().toISOString())
     throw conflict('closing_past', 'The closing time is in the past');
   await open(platform, tx, actor, tender, round, now().toISOString());

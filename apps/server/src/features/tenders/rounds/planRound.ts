@@ -38,7 +38,7 @@ export function refuseFarClosing(closes: Date): void {
   if (closes > latest)
     throw unprocessable(
       'closing_too_far',
-      `A round closes within ${longestYears} years: choose an earlier closing time`,
+      `A round must close within ${longestYears} years. Choose an earlier closing time`,
       { field: 'closesAt' },
     );
 }
@@ -49,14 +49,14 @@ export function parseTimes(times: Pick<RoundTimes, 'opensAt' | 'closesAt'>): { o
   const opens = given < now() ? now() : given;
   const closes = new Date(times.closesAt);
   if (closes <= now())
-    throw unprocessable('closing_past', 'The closing time has gone by: choose a later one', {
+    throw unprocessable('closing_past', 'The closing time is in the past. Choose a later one', {
       field: 'closesAt',
     });
   refuseFarClosing(closes);
   if (closes.getTime() - opens.getTime() < shortestMs)
     throw unprocessable(
       'closing_before_opening',
-      'A round closes at least a minute after it opens: choose a later closing time',
+      'A round must stay open for at least one minute. Choose a later closing time',
       { field: 'closesAt' },
     );
   return { opens, closes };
@@ -78,8 +78,8 @@ export async function planRound(
   const rounds = await selectRounds(tx, [tender.customer_id], [tender.tender_id]);
   const last = rounds.at(-1);
   if (last?.state === 'Planned' || last?.state === 'Open')
-    throw conflict('round_to_come', `Round ${last.round_no} is ${last.state.toLowerCase()} already`);
-  refuseUnopened(last, 'plan the next one when it has been opened');
+    throw conflict('round_to_come', `Round ${last.round_no} is already ${last.state.toLowerCase()}`);
+  refuseUnopened(last, 'schedule the next round once this one has been opened');
   await holdLanes(tx, tender);
   const { round_no: roundNo } = await oneRow<{ round_no: number }>(
     tx,

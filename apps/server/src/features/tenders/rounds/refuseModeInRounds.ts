@@ -19,6 +19,6 @@ export const refuseModeInRounds: RefuseModeOff = async (tx, customerId, mode) =>
   const { name, round_no: roundNo, closes_at: closesAt } = coming;
   const state = coming.state === 'Open' ? `open until ${momentInWords(closesAt)}` : 'planned';
   throw conflict('round_to_come', `Round ${roundNo} of “${name}” is ${state}`, {
-    detail: 'Switch the mode off when it has closed, or have the customer end the event first.',
+    detail: 'Turn the mode off once the round has closed, or ask the customer to end the event first.',
   });
 };

@@ -9,6 +9,6 @@ import type { RoundRow } from '../tenders.queries.ts';
 export function refuseUnopened(last: RoundRow | undefined, whatInstead: string): void {
   if (last?.state !== 'Closed' || last.settled_at !== null) return;
   throw last.key_missed_at === null
-    ? conflict('round_settling', `Round ${last.round_no} is being opened: try again in a moment`)
-    : conflict('round_key_missing', `Round ${last.round_no} waits for its key: ${whatInstead}`);
+    ? conflict('round_settling', `Round ${last.round_no} is being opened. Try again in a moment`)
+    : conflict('round_key_missing', `Round ${last.round_no} is waiting for its encryption key: ${whatInstead}`);
 }

@@ -48,26 +48,26 @@ async function tell(
         to: person.email,
         subject:
           what === 'planned'
-            ? `${customer?.name} asks for your offers: ${tender.name}`
-            : `${tender.name} closes later: ${closing}`,
+            ? `${customer?.name} invites you to bid: ${tender.name}`
+            : `Deadline extended for ${tender.name}: ${closing}`,
         content: {
           heading: tender.name,
           paragraphs: [
             what === 'planned'
-              ? `${customer?.name} invites your company to offer prices on ${tender.lane_count} ${tender.lane_count === 1 ? 'lane' : 'lanes'}.`
+              ? `${customer?.name} invites your company to bid on ${tender.lane_count} ${tender.lane_count === 1 ? 'lane' : 'lanes'}.`
               : what === 'extended'
                 ? `${customer?.name} extended round ${round.round_no}.`
-                : `Lanewright was too busy to take every bid before round ${round.round_no} closed, so the round was extended for all invited carriers.`,
+                : `Lanewright was too busy to accept every bid before round ${round.round_no} closed, so the round was extended for all invited carriers.`,
             what === 'planned'
               ? `Round ${round.round_no} opens ${momentInWords(round.opens_at)} and closes ${closing}.`
               : `It now closes ${closing}.`,
             ...(round.is_sealed
               ? [
-                  'The round is sealed: until it closes nobody reads your prices, and you do not read them back either.',
+                  'The round is sealed: no one can read your prices until it closes, not even you.',
                 ]
               : wasSealed
                 ? [
-                    'The round is no longer sealed: your prices are stored when you submit them, and the customer can read them before the round closes.',
+                    'The round is no longer sealed: your prices are saved when you submit them, and the customer can read them before the round closes.',
                   ]
                 : []),
             ...(tender.forbids_rise && round.round_no > 1
@@ -75,7 +75,7 @@ async function tell(
               : []),
           ],
           action: { label: 'Open your lanes', link: linkTo(platform, lanesPage) },
-          footnote: `You get this mail because your company offers freight to ${customer?.name} on Lanewright.`,
+          footnote: `You receive this email because your company bids on freight of ${customer?.name} on Lanewright.`,
         },
       });
   });

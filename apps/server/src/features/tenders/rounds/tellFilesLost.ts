@@ -32,11 +32,11 @@ export const tellFilesLost: Job = {
         await writeMail(platform, tx, {
           kind: 'sealed file lost',
           to: person.email,
-          subject: `${tender.name}: a sheet’s file could not be opened, its offers stand`,
+          subject: `${tender.name}: a bid sheet file couldn’t be opened; its bids are valid`,
           content: {
             heading: tender.name,
             paragraphs: [
-              `Round ${fact.roundNo} was opened, and every sealed offer stands. ${concerned.length === 1 ? 'The file of one bid sheet' : `The files of ${concerned.length} bid sheets`} could not be opened:`,
+              `Round ${fact.roundNo} was opened, and every sealed bid is valid. ${concerned.length === 1 ? 'The file of one bid sheet' : `The files of ${concerned.length} bid sheets`} couldn’t be opened:`,
               ...concerned.map(
                 (file) => `${whose(file.carrierId)}“${file.fileName}”: ${lostInWords[file.lost]}`,
               ),

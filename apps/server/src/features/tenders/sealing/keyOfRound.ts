@@ -16,7 +16,7 @@ export class RoundKeyMissing extends ProblemError {
       code: 'round_key_missing',
       title: 'Bid not saved: sealing is unavailable',
       detail:
-        'The product’s key for this sealed round is missing, so nothing of this was stored. Whoever runs the product is told. Try again in a few minutes; should the round close before that helps, ask the customer to extend it.',
+        'The encryption key of this sealed round is missing, so nothing was saved. The platform operator has been notified. Try again in a few minutes. If the round closes before then, ask the customer to extend it.',
       retryAfterSeconds: 60,
     });
     this.#round = round;

@@ -103,12 +103,12 @@ export async function roundsOfLanes(
 
 /** Who is not invited learns nothing of the event. */
 function refusalOf(lane: HeldLane): string | null {
-  if (!lane.is_invited) return 'There is no such lane open to you.';
+  if (!lane.is_invited) return 'Lane not found or not open to you.';
   if (lane.round_no !== null)
     return lane.is_past ? `Round ${lane.round_no} of ${lane.name} has closed.` : null;
   return lane.opens_at === null
-    ? `This lane is part of ${lane.name}, which has no open round now.`
-    : `This lane is part of ${lane.name}: its next round opens ${momentInWords(lane.opens_at)}.`;
+    ? `This lane is part of ${lane.name}, which has no open round.`
+    : `This lane is part of ${lane.name}. Its next round opens ${momentInWords(lane.opens_at)}.`;
 }
 
 /** Of the lanes given, those of which nothing may be kept in the clear now: until the round is opened, be that late, too. */

@@ -54,7 +54,7 @@ export async function refuseSealedFile(tx: Transaction, customerId: string, uplo
   throw conflict(
     'file_sealed',
     found.state === 'Cancelled'
-      ? 'This sheet was sealed in a round that was cancelled: nobody can read it'
+      ? 'This sheet was sealed in a round that was cancelled. It can’t be opened'
       : `This sheet is sealed until its round closes, ${momentInWords(found.closes_at)}`,
   );
 }
@@ -70,9 +70,9 @@ export type LostFile = {
 /** What is said of a sealed sheet's file that could not be opened. */
 export const lostInWords: Readonly<Record<LostFile['lost'], string>> = {
   missing:
-    'The file of this sheet was not where files are kept when its round was opened. What it offered was sealed by itself and stands; only the file cannot be downloaded.',
+    'The file of this sheet was missing from storage when its round was opened. Its bids were sealed separately and are valid; only the file can’t be downloaded.',
   altered:
-    'The file of this sheet was altered while it was sealed, and does not open. What it offered was sealed by itself and stands; only the file cannot be downloaded.',
+    'The file of this sheet was changed while it was sealed, and can’t be opened. Its bids were sealed separately and are valid; only the file can’t be downloaded.',
 };
 
 /** Writes down which sheets' files a round was opened without, for the record and for whom it concerns. */

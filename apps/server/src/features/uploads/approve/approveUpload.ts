@@ -38,7 +38,7 @@ async function rejectReplaced(
   const replaced = await selectUpload(tx, [customerId], replacedId);
   if (replaced === null) return;
   await moveUpload(tx, actor, replaced, UploadStatus.Rejected, {
-    reason: `Replaced by upload ${uploadId}, which reads the same file with other answers`,
+    reason: `Replaced by upload ${uploadId}, which reads the same file with other assumptions`,
     replacedBy: uploadId,
   });
 }

@@ -22,7 +22,7 @@ export const awaitApproval: Job = {
   },
   onGiveUp: (platform, payload) =>
     giveUpUpload(platform, payload, {
-      said: 'The upload could not be handed to approval.',
+      said: 'The upload couldn’t be submitted for approval.',
       status: UploadStatus.RollUp,
       fact: 'lanes.rolledUp',
     }),

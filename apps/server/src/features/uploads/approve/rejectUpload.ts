@@ -24,7 +24,7 @@ export async function rejectUpload(
 /** Approving, rejecting and handing back are for uploads that wait for approval. */
 export function requirePendingApproval(upload: UploadRow): void {
   if (upload.status !== UploadStatus.PendingApproval)
-    throw conflict('upload_not_pending', 'The upload does not wait for approval', {
-      detail: 'Only uploads in Pending approval can be approved, rejected or handed back.',
+    throw conflict('upload_not_pending', 'The upload isn’t pending approval', {
+      detail: 'Only uploads in Pending approval can be approved, rejected or returned for correction.',
     });
 }

@@ -66,8 +66,8 @@ export function comparisonWarnings(compared: ComparedUpload, mode: number): Uplo
       code: 'monthsCovered',
       text:
         sharedMonths === months
-          ? `Approved uploads already have shipments in every month of this one (${sharedMonths}).`
-          : `Approved uploads already have shipments in ${sharedMonths} of the ${months} months of this one.`,
+          ? `Approved uploads already have shipments in every month of this upload (${sharedMonths}).`
+          : `Approved uploads already have shipments in ${sharedMonths} of the ${months} months of this upload.`,
     });
   if (spendBeforeUsd > 0 && spendAfterUsd >= spendFactor * spendBeforeUsd)
     warnings.push({
@@ -91,7 +91,7 @@ export async function acknowledgeWarnings(
   const missing = warnings.filter(({ code }) => acknowledged?.includes(code) === false);
   if (missing.length > 0)
     throw conflict('approval_has_warnings', 'This upload has warnings', {
-      detail: `Acknowledge them to approve it: ${missing.map(({ text }) => text).join(' ')}`,
+      detail: `Acknowledge the warnings to approve it: ${missing.map(({ text }) => text).join(' ')}`,
       choices: missing.map(({ code, text }) => ({ id: code, label: text })),
     });
   if (warnings.length === 0) return;

@@ -59,8 +59,8 @@ function readingToAnswer({ status, reading, kind }: UploadRow): Reading {
     });
   const waits = status === UploadStatus.InputExceptions || status === UploadStatus.PendingApproval;
   if (!waits || reading === null || kind === 'bids')
-    throw conflict('upload_not_waiting', 'The upload does not wait for a person now', {
-      detail: 'Assumptions can be answered while the upload waits for a user or for approval.',
+    throw conflict('upload_not_waiting', 'The upload isn’t waiting for your input', {
+      detail: 'You can change assumptions while the upload is waiting for a user or for approval.',
     });
   return reading;
 }

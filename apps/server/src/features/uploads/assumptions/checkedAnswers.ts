@@ -47,7 +47,7 @@ function requireAnswer(reading: Reading, { key, stage, choices }: AssumptionView
   const refuse = (title: string) =>
     unprocessable('answer_invalid', title, { field: `answers.${key}`, detail: 'Nothing was changed.' });
   if (stage === 'lanes' || (stage === 'places' && choices.length === 0))
-    throw refuse('This is decided at Places, not here');
+    throw refuse('Decide this in the Locations step');
   if (choices.some(({ value }) => value === answer)) return;
   const found = reading.found?.find((one) => one.key === key);
   if (found !== undefined && isAnswer(found, answer)) return;

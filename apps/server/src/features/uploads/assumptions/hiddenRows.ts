@@ -26,8 +26,8 @@ export async function hiddenRows(
     'hiddenRows',
     share !== null && share < materialShare ? 'include' : null,
     {
-      text: `${said(hiddenCount)} rows are hidden in the workbook, as by a filter. Do they count?`,
-      why: 'A spreadsheet program does not show them.',
+      text: `${said(hiddenCount)} rows are hidden in the workbook, for example by a filter. Include them?`,
+      why: 'Spreadsheet programs don’t show these rows.',
       lineCount: hiddenCount,
       choices,
     },

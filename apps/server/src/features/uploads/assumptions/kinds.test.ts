@@ -129,7 +129,7 @@ describe('kinds of assumptions, by the columns', () => {
       )
     ).assumptions;
     expect(question?.text).toBe(
-      '“Charge (USD)” in column H and “Charge (USD)” in column I could each be the total charge. Which is it?',
+      '“Charge (USD)” in column H and “Charge (USD)” in column I could each be the total charge. Which one is it?',
     );
     expect(await seen(file('Miles,Amount (USD),Charge (USD)', six('380,900,1300', vary)))).toEqual({
       'likeColumns:totalCharge': {

@@ -152,7 +152,7 @@ describe('assumptions about places, miles and other uploads', () => {
     expect((await uploadOf(second)).warnings).toEqual([
       {
         code: 'monthsCovered',
-        text: 'Approved uploads already have shipments in 1 of the 2 months of this one.',
+        text: 'Approved uploads already have shipments in 1 of the 2 months of this upload.',
       },
       { code: 'spendUp', text: 'Historical spend in Road - FTL rises by 65%, from $2.0K to $3.3K.' },
     ]);
@@ -199,7 +199,7 @@ describe('assumptions about places, miles and other uploads', () => {
     expect(await uploadOf(second)).toMatchObject({ awaiting: 'places' });
     expect(await assumptionOf(second, 'overlap')).toMatchObject({
       state: 'asked',
-      text: '1 of 3 shipment numbers are already included by another upload.',
+      text: '1 of 3 shipment numbers are already included in another upload.',
       why: 'Same number, route and month in “file.csv”.',
       recommended: 'exclude',
       lines: 1,
@@ -222,11 +222,11 @@ describe('assumptions about places, miles and other uploads', () => {
     expect(included.warnings).toEqual([
       {
         code: 'overlap',
-        text: '1 of 3 shipment numbers are already included by another upload. They count twice.',
+        text: '1 of 3 shipment numbers are already included in another upload. They count twice.',
       },
       {
         code: 'monthsCovered',
-        text: 'Approved uploads already have shipments in 1 of the 2 months of this one.',
+        text: 'Approved uploads already have shipments in 1 of the 2 months of this upload.',
       },
     ]);
     expect(await rowsOf(second, 'overlap')).toEqual([['O-1', 1]]);

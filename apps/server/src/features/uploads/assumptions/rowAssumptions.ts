@@ -17,10 +17,10 @@ const excludeOutsidePeriod = loadSql(import.meta.url, './excludeOutsidePeriod.sq
 const excludeNoVolume = loadSql(import.meta.url, './excludeNoVolume.sql');
 
 const dayText = (day: string | null | undefined) =>
-  day == null || day === '' ? 'an unknown day' : formatDay(day);
+  day == null || day === '' ? 'an unknown date' : formatDay(day);
 
 const volumeNames: Partial<Record<ShipmentField, string>> = {
-  containerCount: 'count of containers',
+  containerCount: 'container count',
   volume: 'volume',
   weight: 'weight',
 };
@@ -95,12 +95,12 @@ export function rowAssumptionsOf(
   if (lacksVolume)
     assumptions.push(
       decidedAssumption(reading, 'noVolume', readAs?.noVolume ?? null, {
-        text: `${said(lacking)} of ${said(total)} rows have no ${volumeName}. Do they count as shipments?`,
-        why: `Shipments without a ${volumeName} make lanes without a volume.`,
+        text: `${said(lacking)} of ${said(total)} rows have no ${volumeName}. Include them as shipments?`,
+        why: `Shipments without a ${volumeName} create lanes without volume.`,
         lineCount: lacking,
         choices: [
           choice('exclude', 'Exclude them', cells, { ...inUse, noVolume: 'exclude' }),
-          choice('include', `Count them without a ${volumeName}`, cells, { ...inUse, noVolume: 'include' }),
+          choice('include', `Include them without a ${volumeName}`, cells, { ...inUse, noVolume: 'include' }),
         ],
       }),
     );
@@ -110,23 +110,23 @@ export function rowAssumptionsOf(
   if (isLong)
     assumptions.push(
       decidedAssumption(reading, 'longHistory', 'all', {
-        text: `The shipments span ${months} months, from ${dayText(first?.first_day)} to ${dayText(first?.last_day)}. Which of them give the baseline?`,
-        why: 'Volumes are averages of all years; older ones may say little about the next.',
+        text: `The shipments span ${months} months, from ${dayText(first?.first_day)} to ${dayText(first?.last_day)}. Which period should the baseline use?`,
+        why: 'Volumes are averaged over all years. Older years may not be representative.',
         lineCount: total,
         choices: [
-          period('all', 'The average of all years'),
-          period('last12', 'The last 12 months only'),
-          period('last24', 'The last 24 months only'),
+          period('all', 'Average of all years'),
+          period('last12', 'Last 12 months only'),
+          period('last24', 'Last 24 months only'),
         ],
       }),
     );
   if (ageMonths > longMonths)
     assumptions.push(
       decidedAssumption(reading, 'oldHistory', 'include', {
-        text: `The newest shipment is of ${dayText(first?.last_day)}, ${ageMonths} months before the upload.`,
-        why: 'Prices and volumes may have changed since.',
+        text: `The latest shipment is dated ${dayText(first?.last_day)}, ${ageMonths} months before the upload.`,
+        why: 'Prices and volumes may have changed since then.',
         lineCount: total,
-        choices: [choice('include', 'Counted as it is', cells, counted)],
+        choices: [choice('include', 'Include as it is', cells, counted)],
         share: 0,
       }),
     );

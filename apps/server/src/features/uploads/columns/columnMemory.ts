@@ -157,10 +157,10 @@ export async function recallColumns(
     times.set(header, time + 1);
     const field = memory.fields[header]?.[time] ?? null;
     if (field === null || !allowed.includes(field))
-      return { ...column, field: null, confidence: 0, why: 'Left out for these headers before' };
+      return { ...column, field: null, confidence: 0, why: 'Previously excluded for these headers' };
     const fit = contentFit(field, columnContent(column.samples));
     const isDoubtful = !isText(field) && fit.factor < doubtful;
-    const why = `Confirmed for these headers before${isDoubtful ? fit.why : ''}`;
+    const why = `Previously confirmed for these headers${isDoubtful ? fit.why : ''}`;
     return { ...column, field, confidence: isDoubtful ? fit.factor : 1, why };
   });
   return {

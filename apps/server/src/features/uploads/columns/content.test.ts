@@ -148,11 +148,11 @@ describe('how columns write dates and numbers', () => {
     const reading = await read(lines, Mode.RoadFTL);
     expect(column(reading, 'Ship Date')).toMatchObject({
       dateOrder: 'dmy',
-      writing: 'Dates have the day first',
+      writing: 'Dates are day first',
     });
     expect(column(reading, 'Weight (kg)')).toMatchObject({
       decimalMark: ',',
-      writing: 'Decimals have a comma',
+      writing: 'Decimal comma',
     });
     expect(asked(reading)).toEqual([]);
     expect(reading.rowCount).toBe(901);
@@ -168,7 +168,7 @@ describe('how columns write dates and numbers', () => {
     );
     expect(column(reading, 'Ship Date')).toMatchObject({
       dateOrder: 'dmy',
-      writing: 'Dates have the day first, as in the other columns',
+      writing: 'Dates are day first, as in the other columns',
     });
     expect(column(reading, 'Weight (kg)')).toMatchObject({ decimalMark: ',' });
   });
@@ -185,7 +185,7 @@ describe('how columns write dates and numbers', () => {
       [
         'decimalMark',
         'In “Weight (kg)”, how much is 1.234?',
-        ['1.234 (a point before decimals)', '1234 (a comma before decimals)'],
+        ['1.234 (decimal point)', '1234 (decimal comma)'],
       ],
     ]);
   });

@@ -23,36 +23,36 @@ const leastSure = 0.5;
 
 /** Kinds that say what they are whatever stands above them. */
 const plainKinds: readonly Kind[] = [
-  { field: 'containerType', says: 'types of containers', fits: (it) => it.containers >= 0.6 },
+  { field: 'containerType', says: 'container types', fits: (it) => it.containers >= 0.6 },
   { field: 'moveType', says: 'move types', fits: (it) => it.moveTypes >= 0.9 },
-  { field: 'currency', says: 'codes of currencies', fits: (it) => it.currencies >= 0.9 },
+  { field: 'currency', says: 'currency codes', fits: (it) => it.currencies >= 0.9 },
   {
     field: 'transportMode',
-    says: 'modes of transport',
+    says: 'transport modes',
     fits: (it) => it.modes >= 0.95 && it.modeKinds >= 2 && it.distinctShare < 0.5,
   },
 ];
 /** Kinds that count only where no name says otherwise. */
 const namelessKinds: readonly Kind[] = [
   { field: 'shipDate', says: 'dates', fits: (it) => it.dates >= 0.8 },
-  { field: 'deliveryDate', says: 'dates too', fits: (it) => it.dates >= 0.8 },
+  { field: 'deliveryDate', says: 'also dates', fits: (it) => it.dates >= 0.8 },
   { field: 'weightUnit', says: 'units', fits: (it) => it.units >= 0.9 },
-  { field: 'weight', says: 'weights with their unit', fits: (it) => it.weights >= 0.6 },
-  { field: 'volume', says: 'volumes with their unit', fits: (it) => it.volumes >= 0.6 },
+  { field: 'weight', says: 'weights with units', fits: (it) => it.weights >= 0.6 },
+  { field: 'volume', says: 'volumes with units', fits: (it) => it.volumes >= 0.6 },
   { field: 'totalCharge', says: 'amounts of money', fits: (it) => it.money >= 0.6 },
-  { field: 'shipmentId', says: 'numbers of containers', fits: (it) => it.containerNumbers >= 0.8 },
-  { field: 'shipmentId', says: 'numbers of air waybills', fits: (it) => it.waybills >= 0.8 },
+  { field: 'shipmentId', says: 'container numbers', fits: (it) => it.containerNumbers >= 0.8 },
+  { field: 'shipmentId', says: 'air waybill numbers', fits: (it) => it.waybills >= 0.8 },
   {
     field: 'carrier',
-    says: 'four-letter codes, as carriers have',
+    says: 'four-letter codes like carrier codes',
     fits: (it) => it.carrierCodes >= 0.9 && it.distinctShare < 0.5,
   },
 ];
 const ends: readonly Ends[] = [
-  { part: 'Port', says: 'codes of ports', fits: (it) => it.portCodes >= 0.8 && it.zips < 0.5 },
-  { part: 'Airport', says: 'codes of airports', fits: (it) => it.iataCodes >= 0.8 && it.currencies < 0.8 },
-  { part: 'State', says: 'codes of states', fits: (it) => it.states >= 0.8 },
-  { part: 'Zip', says: 'zip codes', fits: (it) => it.zips >= 0.8 },
+  { part: 'Port', says: 'port codes', fits: (it) => it.portCodes >= 0.8 && it.zips < 0.5 },
+  { part: 'Airport', says: 'airport codes', fits: (it) => it.iataCodes >= 0.8 && it.currencies < 0.8 },
+  { part: 'State', says: 'state codes', fits: (it) => it.states >= 0.8 },
+  { part: 'Zip', says: 'ZIP codes', fits: (it) => it.zips >= 0.8 },
   { part: 'Country', says: 'countries', fits: (it) => it.countries >= 0.8 },
 ];
 
@@ -70,7 +70,7 @@ export function contentCandidates(columns: readonly SampledColumn[], mode: Offer
       columnNo: column.columnNo,
       field,
       score,
-      why: `It has no name; its cells look like ${says}`,
+      why: `No header; the cells look like ${says}`,
     });
   };
   offerEnds(nameless, mode, offer);
@@ -85,9 +85,9 @@ export function contentCandidates(columns: readonly SampledColumn[], mode: Offer
     ({ content }) => content.distinctShare > 0.95 && content.dates < 0.1 && content.decimals < 0.3,
   );
   if (id !== undefined && left.indexOf(id) < narrow)
-    offer(id, 'shipmentId', leastSure, 'numbers of shipments');
+    offer(id, 'shipmentId', leastSure, 'shipment IDs');
   const charge = left.findLast(({ content }) => content.decimals >= someCents && content.numbers >= 0.8);
-  offer(charge, 'totalCharge', leastSure, 'amounts, the last of the row');
+  offer(charge, 'totalCharge', leastSure, 'amounts (last in the row)');
   return found;
 }
 
@@ -101,7 +101,7 @@ function kindsOf(column: SampledColumn, kinds: readonly Kind[], score: number): 
       columnNo: column.columnNo,
       field,
       score: isNameless(column.header) ? sureWithoutName : score,
-      why: `Its cells are ${says}`,
+      why: `The cells are ${says}`,
     }));
 }
 
@@ -126,12 +126,12 @@ function offerEnds(nameless: readonly SampledColumn[], mode: OfferedMode, offer:
         column,
         `${side}${part}`,
         sureWithoutName,
-        `${says}, ${index === 0 ? 'the first' : 'the second'}`,
+        `${says}, ${index === 0 ? 'first column' : 'second column'}`,
       );
       if (part !== 'State' && part !== 'Zip') return;
       const left = nameless.find(({ columnNo }) => columnNo === column.columnNo - 1);
       if (left !== undefined && left.content.words >= 0.6 && left.content.dates < 0.1)
-        offer(left, `${side}City`, sureWithoutName, `towns, left of ${says}`);
+        offer(left, `${side}City`, sureWithoutName, `cities, left of ${says}`);
     });
   }
 }

@@ -18,13 +18,13 @@ export function neighbourCandidates(columns: readonly SampledColumn[]): Candidat
     const offer = (field: ShipmentField, score: number, why: string) =>
       found.push({ columnNo, field, score, why });
     if (isAirline && words.text === 'freight' && content.numbers > 0.8)
-      offer('weight', 0.8, 'Beside passengers and mail, freight is a weight');
+      offer('weight', 0.8, 'Freight next to passengers and mail is a weight');
     if (!unitNames.test(words.text) || content.units < 0.5) return;
     const left = columns[at - 1]?.words.text ?? '';
     if (/\bweight\b/.test(left))
-      offer('weightUnit', 0.85, 'It stands beside the weight, and its cells are units');
+      offer('weightUnit', 0.85, 'Next to the weight, and its cells are units');
     if (/\b(volume|cube|measurement)\b/.test(left))
-      offer('volumeUnit', 0.85, 'It stands beside the volume, and its cells are units');
+      offer('volumeUnit', 0.85, 'Next to the volume, and its cells are units');
   });
   return found;
 }

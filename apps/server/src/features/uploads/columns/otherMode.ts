@@ -25,9 +25,9 @@ export function otherModeSaid(
   const boxes = holds('containers') ?? holds('containerNumbers');
   const isBoxed = modeDetails[mode].countsContainers;
   if (boxes !== undefined && !isBoxed && mode !== Mode.OceanLCL)
-    return `“${boxes.header}” holds containers, as in ocean freight and drayage`;
+    return `“${boxes.header}” contains containers, as in ocean freight and drayage`;
   const waybills = holds('waybills');
   if (waybills !== undefined && modeDetails[mode].family !== 'air')
-    return `“${waybills.header}” holds air waybills`;
+    return `“${waybills.header}” contains air waybills`;
   return null;
 }

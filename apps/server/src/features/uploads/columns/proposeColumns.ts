@@ -131,10 +131,10 @@ function phraseScore(text: string, wordCount: number, phrases: readonly (readonl
   for (const [score, list] of phrases) {
     for (const phrase of list.split('|')) {
       if (text === phrase) offer(score, 'Matched by header');
-      else if (core === phrase) offer(score * 0.96, `Named like “${phrase}”`);
+      else if (core === phrase) offer(score * 0.96, `Header similar to “${phrase}”`);
       else if (phrase.includes(' ') && ` ${text} `.includes(` ${phrase} `)) {
         const share = phrase.split(' ').length / wordCount;
-        offer(score * (0.6 + 0.35 * share), `The name holds “${phrase}”`);
+        offer(score * (0.6 + 0.35 * share), `Header contains “${phrase}”`);
       }
     }
   }

@@ -58,27 +58,27 @@ function endsOf(headers: readonly (PlaceHeader | null)[], mode: OfferedMode): (E
   headers.forEach((header, index) => {
     if (header === null) return ends.push(undefined);
     if (header.side !== null)
-      return ends.push({ side: header.side, sure: 0.98, why: `The name says ${header.side}` });
+      return ends.push({ side: header.side, sure: 0.98, why: `Header says ${header.side}` });
     const places = neutral.flatMap((attribute, at) => (attribute === header.attribute ? [at] : []));
     if (places.length === 2 && mode !== Mode.RoadDrayage) {
       const side = places[0] === index ? 'origin' : 'destination';
       return ends.push({
         side,
         sure: 0.85,
-        why: `The ${side === 'origin' ? 'first' : 'second'} column of this name`,
+        why: `The ${side === 'origin' ? 'first' : 'second'} column with this header`,
       });
     }
     const left = headers[index - 1];
     const before = ends[index - 1];
     if (mode === Mode.RoadDrayage) {
       const side = header.attribute === 'Port' ? 'origin' : 'destination';
-      return ends.push({ side, sure: 0.8, why: 'The port is one end of a drayage, the place the other' });
+      return ends.push({ side, sure: 0.8, why: 'In drayage, the port is one end and the other location the other end' });
     }
     if (left !== null && left !== undefined && before !== undefined && left.attribute !== header.attribute)
       return ends.push({
         ...before,
         sure: before.sure * 0.9,
-        why: `It stands beside a column of the ${before.side}`,
+        why: `Next to a column of the ${before.side}`,
       });
     return ends.push({
       side: 'destination',
@@ -103,21 +103,21 @@ function partsOf(attribute: PlaceAttribute, content: ColumnContent, mode: Offere
     case 'Airport':
     case 'Code':
       if (codes >= 0.6) return [[hub, 1, coded]];
-      if (attribute === 'Code') return [['Name', 0.55, ', and it is a code of some kind']];
+      if (attribute === 'Code') return [['Name', 0.55, ', and it looks like a code']];
       return [
         [hub, 0.85, ', and it names a port or airport'],
-        ['Name', 0.65, ', and it names the port or airport beside its code'],
+        ['Name', 0.65, ', and it names the port or airport next to its code'],
       ];
     case 'Any':
       if (codes >= 0.6) return [[hub, 0.95, coded]];
       if (content.countries >= 0.6) return [['Country', 0.9, ', and its cells are countries']];
       return [
-        [family === 'ocean' ? hub : 'City', 0.8, ', without saying which part of the place'],
-        ['Name', 0.6, ', beside its city'],
+        [family === 'ocean' ? hub : 'City', 0.8, ', but it isn’t clear which part of the location'],
+        ['Name', 0.6, ', next to its city'],
       ];
     case 'Country':
       return [
-        ['Country', content.countries + content.twoLetters >= 0.6 ? 1 : 0.9, ', and the name says country'],
+        ['Country', content.countries + content.twoLetters >= 0.6 ? 1 : 0.9, ', and the header says country'],
       ];
     default:
       return [[attribute, 0.97, ` and ${attribute.toLowerCase()}`]];

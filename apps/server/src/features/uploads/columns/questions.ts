@@ -112,8 +112,8 @@ function decimalMarkQuestion(reading: Reading): Asked | null {
   const cell = column.samples.find(isUnclear) ?? '1.234';
   const as = (mark: '.' | ',') => readMeasure(cell, mark)?.amount ?? '';
   return choice('decimalMark', `In “${column.header}”, how much is ${cell}?`, {
-    '.': `${as('.')} (a point before decimals)`,
-    ',': `${as(',')} (a comma before decimals)`,
+    '.': `${as('.')} (decimal point)`,
+    ',': `${as(',')} (decimal comma)`,
   });
 }
 
@@ -122,21 +122,21 @@ const unitsAsked = {
     field: 'weight',
     unitField: 'weightUnit',
     factorOf: kgPerUnit,
-    text: 'In which unit are the weights?',
+    text: 'What unit are the weights in?',
     choices: { kg: 'Kilograms', lb: 'Pounds', t: 'Tonnes (1000 kg)', 'short ton': 'Short tons (2000 lb)' },
   },
   volumeUnit: {
     field: 'volume',
     unitField: 'volumeUnit',
     factorOf: m3PerUnit,
-    text: 'In which unit are the volumes?',
+    text: 'What unit are the volumes in?',
     choices: { cbm: 'Cubic metres', cft: 'Cubic feet' },
   },
   distanceUnit: {
     field: 'miles',
     unitField: null,
     factorOf: milesPerUnit,
-    text: 'In which unit are the distances?',
+    text: 'What unit are the distances in?',
     choices: { mi: 'Miles', km: 'Kilometres' },
   },
 } as const;
@@ -172,7 +172,7 @@ function chargeQuestion(reading: Reading): Asked | null {
       JPY: currencyNames.JPY,
       CNY: currencyNames.CNY,
     });
-  return choice('currency', 'In which currency are the charges?', currencyNames);
+  return choice('currency', 'What currency are the charges in?', currencyNames);
 }
 
 /** Whether each sampled charge has the sign of both the yen and the yuan. */

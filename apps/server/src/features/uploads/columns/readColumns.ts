@@ -170,8 +170,8 @@ async function chosenSheet(table: OpenedTable, path: string, mode: OfferedMode, 
   }
   if (best === null) {
     const where =
-      chosen === null ? 'No sheet of the file has a' : 'This sheet does not hold a table: it has no';
-    throw new TabularError('unsupported-file', `${where} row that names the columns.`);
+      chosen === null ? 'No sheet in the file has a' : 'This sheet doesn’t contain a table: it has no';
+    throw new TabularError('unsupported-file', `${where} row with column names.`);
   }
   const { sheet, sample, matched } = best;
   const merges: readonly MergedCells[] = await mergedRowsOf(table, path, {

@@ -42,11 +42,11 @@ export function withTotalBySums(
         ...column,
         field: 'totalCharge' as const,
         confidence: Math.max(column.confidence, 0.95),
-        why: 'It is the sum of the other charges in nearly every row',
+        why: 'Equals the sum of the other charges in nearly every row',
       };
     const isPart = column.field === 'totalCharge' || (column.field === null && like.has(column.columnNo));
     return isPart
-      ? { ...column, field: 'otherCharge' as const, why: `It is a part of “${total.header}”` }
+      ? { ...column, field: 'otherCharge' as const, why: `Part of “${total.header}”` }
       : column;
   });
 }

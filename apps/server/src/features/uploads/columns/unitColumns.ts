@@ -44,7 +44,7 @@ export function withUnitColumns(
             ...column,
             field: unitField,
             confidence: 0.8,
-            why: `The only column of units, for “${measured.header}”`,
+            why: `The only unit column, for “${measured.header}”`,
           }
         : column,
     );

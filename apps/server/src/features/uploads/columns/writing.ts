@@ -3,9 +3,9 @@ import type { NumberEvidence } from '../cells/numberEvidence.ts';
 import type { MatchedColumn } from './reading.ts';
 
 const orderSaid = {
-  dmy: 'Dates have the day first',
-  mdy: 'Dates have the month first',
-  ymd: 'Dates have the year first',
+  dmy: 'Dates are day first',
+  mdy: 'Dates are month first',
+  ymd: 'Dates are year first',
 };
 
 const dotsSaid = 'Dots suggest day-first dates';
@@ -35,8 +35,8 @@ export function withWriting(
       byDots || dateOrder === null || dateOrder === 'undecided'
         ? ''
         : orderSaid[dateOrder] + shared(ownOrder),
-      decimalMark === ',' ? `Decimals have a comma${shared(ownMark)}` : '',
-      decimalMark === '.' && ownMark === 'undecided' ? `Decimals have a point${shared(ownMark)}` : '',
+      decimalMark === ',' ? `Decimal comma${shared(ownMark)}` : '',
+      decimalMark === '.' && ownMark === 'undecided' ? `Decimal point${shared(ownMark)}` : '',
     ].filter((sentence) => sentence !== '');
     return {
       ...column,

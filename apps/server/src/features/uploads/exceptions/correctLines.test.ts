@@ -83,7 +83,7 @@ describe('cells of many rows', () => {
       [{}, ['missingDate', 'chargeText']],
     ]);
     expect((await changes())[0]).toMatchObject({
-      said: '2 rows: Miles, Ship date, Total charge as received again',
+      said: '2 rows: Miles, Ship date, Total charge restored as received',
     });
   });
 
@@ -154,7 +154,7 @@ describe('cells of many rows', () => {
       { lineNo: 7, values: { totalCharge: '900' } },
     ]);
     expect((await house.call(uploads.continueUpload, customer, { params: { id } })).status).toBe(200);
-    expect((await changes())[0]?.fixed).toBe('The upload went on since, and its rows with it.');
+    expect((await changes())[0]?.fixed).toBe('The upload and its rows have since moved to the next step.');
     const actions = await house.platform.database.inBulk((tx) =>
       rows<{ action: string }>(
         tx,

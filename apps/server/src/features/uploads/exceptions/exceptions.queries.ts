@@ -133,5 +133,5 @@ export async function countOpenExceptions(
 }
 
 function messageOf(reason: string): string {
-  return isExceptionReason(reason) ? exceptionReasons[reason].message : 'This cell needs a person.';
+  return isExceptionReason(reason) ? exceptionReasons[reason].message : 'This cell needs your input.';
 }

@@ -25,9 +25,9 @@ const fixedFields: readonly string[] = ['lineId', 'transportMode'];
 export function whyNotCorrectable(upload: UploadRow, reading: Reading, field: string): string | null {
   const fields = isOfferedMode(upload.mode) ? fieldsForMode(upload.mode) : [];
   if (!isShipmentField(field) || !fields.includes(field) || fixedFields.includes(field))
-    return `“${field}” cannot be corrected in a row`;
+    return `“${field}” can’t be corrected in a row`;
   return columnsOf(reading, field).length > 1
-    ? `Several columns of the file hold “${field}”: correct the total instead`
+    ? `Several columns are mapped to “${field}”. Correct the total instead`
     : null;
 }
 
@@ -81,7 +81,7 @@ export async function giveCells(
 }
 
 export const whyHeld =
-  'Other rows belong to this row’s shipment: give them their numbers first, or together with this one';
+  'Other rows belong to this row’s shipment. Enter their shipment IDs first, or together with this one';
 
 /** Which of the rows that are given another number hold others that are not: these would be left without their shipment. */
 export async function linesThatHoldOthers(

@@ -19,7 +19,7 @@ export async function keepGivenLines(
   const { platform, tx } = call;
   const twice = lineNos.find((lineNo, at) => lineNos.indexOf(lineNo) !== at);
   if (twice !== undefined)
-    throw unprocessable('row_twice', `Row ${twice} is given twice: say all of it at once`, {
+    throw unprocessable('row_twice', `Row ${twice} appears twice. Combine its changes in one entry`, {
       field: nameOf(twice),
     });
   const found = await rows<{ line_no: number; excluded_by: number | null; is_kept: boolean }>(
@@ -32,7 +32,7 @@ export async function keepGivenLines(
   const known = new Set(found.map((line) => line.line_no));
   const missing = lineNos.find((lineNo) => !known.has(lineNo));
   if (missing !== undefined)
-    throw notFound('no_such_row', 'The upload has no such row', { field: nameOf(missing) });
+    throw notFound('no_such_row', 'Row not found in this upload', { field: nameOf(missing) });
   const aside = found.find(
     (line) => line.excluded_by === excludedBy.otherMode || line.excluded_by === excludedBy.repeat,
   );
@@ -40,8 +40,8 @@ export async function keepGivenLines(
     throw unprocessable(
       'row_set_aside',
       aside.excluded_by === excludedBy.repeat
-        ? 'This row repeats another one word for word. Correct that one.'
-        : 'This row is set aside with another mode. Correct it in the upload of that mode.',
+        ? 'This row is an exact duplicate of another row. Correct that one.'
+        : 'This row was set aside with another mode. Correct it in the upload of that mode.',
       { field: nameOf(aside.line_no) },
     );
   const unkept = found.filter((line) => !line.is_kept).map((line) => line.line_no);

@@ -7,8 +7,8 @@ import type { UploadRow } from '../uploads.queries.ts';
 export function readingOfExceptions(upload: UploadRow): Reading {
   const reading = readingOfWaiting(upload);
   if (upload.awaiting !== 'exceptions')
-    throw conflict('upload_waits_for_other', `The upload waits for ${upload.awaiting ?? 'nothing'}`, {
-      detail: 'Rows are corrected while it waits for its exceptions. Confirm the columns again to get there.',
+    throw conflict('upload_waits_for_other', `The upload is waiting for ${upload.awaiting ?? 'nothing'}`, {
+      detail: 'Rows can be corrected while the upload is waiting for exceptions. Confirm the columns again to get there.',
     });
   return reading;
 }

@@ -19,7 +19,7 @@ import { storeReading } from '../columns/storeReading.ts';
 import { selectUpload, type UploadRow } from '../uploads.queries.ts';
 
 const step = {
-  said: 'The columns of the file could not be read.',
+  said: 'The columns of the file couldn’t be read.',
   status: UploadStatus.Validation,
   fact: 'upload.received',
 };

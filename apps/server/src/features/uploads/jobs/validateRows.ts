@@ -41,13 +41,13 @@ import { resolveReferences } from '../validate/resolveReferences.ts';
 import { storeModeTexts, storePositions, storeWords } from '../validate/storeWords.ts';
 
 const step = {
-  said: 'The rows of the file could not be read.',
+  said: 'The rows of the file couldn’t be read.',
   status: UploadStatus.Validation,
   fact: 'upload.columnsConfirmed',
 };
 
 const noRowTaken =
-  'No row of the file is left to take. Look at the columns and at the texts of the mode, or withdraw the upload.';
+  'No rows are left to import. Check the columns and the values of the mode column, or withdraw the upload.';
 
 /** Reads every row of the file into lines, words and exceptions, and draws the equation of the upload. */
 export const validateRows: Job = {

@@ -16,8 +16,8 @@ export async function continueUpload(call: ScopedCall<typeof uploads.continueUpl
   const upload = await ownUpload(tx, caller, params.id);
   readingOfWaiting(upload);
   if (upload.awaiting !== 'exceptions') {
-    throw conflict('upload_waits_for_other', `The upload waits for ${upload.awaiting ?? 'nothing'}`, {
-      detail: 'Confirm the columns, answer the places or try the step again.',
+    throw conflict('upload_waits_for_other', `The upload is waiting for ${upload.awaiting ?? 'nothing'}`, {
+      detail: 'Confirm the columns, confirm the locations or retry the step.',
     });
   }
   const open = await countOpenExceptions(tx, upload.customer_id, upload.upload_id);
@@ -25,7 +25,7 @@ export async function continueUpload(call: ScopedCall<typeof uploads.continueUpl
     throw unprocessable(
       'exceptions_open',
       open === 1 ? '1 exception is still open' : `${open} exceptions are still open`,
-      { detail: 'Settle them in bulk or row by row, then go on.' },
+      { detail: 'Resolve them in bulk or row by row, then continue.' },
     );
   }
   const asked = (await selectAssumptions(tx, upload.customer_id, upload.upload_id)).filter(
@@ -33,12 +33,12 @@ export async function continueUpload(call: ScopedCall<typeof uploads.continueUpl
   );
   if (asked.length > 0)
     throw unprocessable('assumptions_open', asked.map(({ text }) => text).join(' '), {
-      detail: 'Answer this, then go on.',
+      detail: 'Answer this question, then continue.',
       field: `answers.${asked[0]?.key}`,
     });
   if ((upload.reconciliation?.accepted ?? 0) === 0) {
-    throw unprocessable('nothing_accepted', 'No row is left to go on with', {
-      detail: 'Every row is excluded. Withdraw the upload, or settle the rows in another way.',
+    throw unprocessable('nothing_accepted', 'No rows left to continue with', {
+      detail: 'Every row is excluded. Withdraw the upload, or resolve the rows in another way.',
     });
   }
   await fixChanges(tx, upload.customer_id, upload.upload_id);

@@ -19,7 +19,7 @@ export const movedOnCode = 'upload_moved_on';
 
 /** Thrown where an upload is no longer in the state that the change started from. */
 const movedOn = () =>
-  conflict(movedOnCode, 'The upload is no longer in that state', {
+  conflict(movedOnCode, 'The upload is no longer in this state', {
     detail: 'The status changed in the meantime. Reload.',
   });
 

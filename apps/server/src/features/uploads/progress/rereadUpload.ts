@@ -66,7 +66,7 @@ export async function rereadUpload(call: ScopedCall<typeof uploads.rereadUpload>
 function readingToReplace({ kind, status, reading, replaced_by: replacedBy }: UploadRow): Reading {
   if (kind !== 'shipments' || status !== UploadStatus.Completed || reading === null)
     throw conflict('upload_not_approved', 'Only approved shipment uploads can be re-read', {
-      detail: 'Change the assumptions of an upload that is not approved yet at Review.',
+      detail: 'If the upload isn’t approved yet, change its assumptions at Review.',
     });
   if (replacedBy !== null)
     throw conflict('replacement_in_progress', 'This file is already being re-read', {

@@ -72,6 +72,6 @@ const stillJoining = () =>
   new ProblemError({
     status: 503,
     code: 'transfer_joining',
-    title: 'The parts of this file are being put together',
-    detail: 'Send the last call again in a moment.',
+    title: 'The parts of this file are being joined',
+    detail: 'Send the last request again in a moment.',
   });

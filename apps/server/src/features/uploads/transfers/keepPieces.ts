@@ -36,7 +36,7 @@ export async function keepPiece(
     });
   } catch (error) {
     if (error instanceof FileTooLargeError)
-      throw conflict('transfer_too_long', 'More bytes came than the file was said to have', {
+      throw conflict('transfer_too_long', 'More bytes were received than declared for this file', {
         field: 'byteCount',
       });
     throw error;
@@ -77,5 +77,5 @@ export async function requireTurn(tx: Transaction, { customerId, transfer, callI
     [customerId, transfer],
   );
   if (known === null) throw transferNotFound();
-  throw conflict('transfer_taken_over', 'A newer call goes on with this file');
+  throw conflict('transfer_taken_over', 'A newer request has resumed this upload');
 }

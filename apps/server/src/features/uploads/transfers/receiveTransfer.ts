@@ -82,7 +82,7 @@ async function requireSameBeginning(
   if (pieces === null) return;
   const arrived = await hashPieces(platform.fileStore, pieces);
   if (arrived.toString('hex') !== sha256Before)
-    throw conflict('other_bytes', 'This is another file than the one that was begun', {
+    throw conflict('other_bytes', 'This isn’t the file that was started', {
       detail: 'The content differs from what was uploaded before. Start a new upload.',
       field: 'sha256Before',
     });

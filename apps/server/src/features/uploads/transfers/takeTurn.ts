@@ -28,7 +28,7 @@ export type Sent = {
 
 export const transferNotFound = () =>
   notFound('transfer_not_found', 'This upload session no longer exists', {
-    detail: 'It was cancelled, or is older than a day. Send the file from its beginning, with a new number.',
+    detail: 'It was cancelled or is more than a day old. Upload the whole file again with a new transfer number.',
     field: 'transfer',
   });
 
@@ -54,8 +54,8 @@ export async function takeTurn(
   if (standing.outcome !== null) return standing.outcome;
   const receivedBytes = Number(standing.received_bytes);
   if (receivedBytes !== sent.from)
-    throw conflict('transfer_elsewhere', 'The file goes on at another byte', {
-      detail: `${receivedBytes} bytes have arrived.`,
+    throw conflict('transfer_elsewhere', 'The upload continues at a different byte', {
+      detail: `${receivedBytes} bytes have been received.`,
       field: 'from',
       receivedBytes,
     });
@@ -91,8 +91,8 @@ async function beginTransfer(
     throw new ProblemError({
       status: 429,
       code: 'too_many_transfers',
-      title: `${mostOpen} of your files have arrived in part`,
-      detail: 'Go on with one of them, or throw one away, before you begin another.',
+      title: `You have ${mostOpen} unfinished uploads`,
+      detail: 'Resume or discard one of them before you start another.',
     });
   await execute(
     tx,
@@ -109,8 +109,8 @@ function requireSame(standing: TransferRow, { mode, fileName, byteCount }: Sent)
     ...(Number(standing.byte_count) === byteCount ? [] : ['byteCount']),
   ];
   if (differs.length > 0)
-    throw conflict('other_transfer', 'This number belongs to another file', {
-      detail: `It was begun with ${standing.file_name}, ${standing.byte_count} bytes, in mode ${standing.mode}.`,
+    throw conflict('other_transfer', 'This transfer number belongs to another file', {
+      detail: `It was started with ${standing.file_name}, ${standing.byte_count} bytes, in mode ${standing.mode}.`,
       field: differs.join(', '),
     });
 }

@@ -41,7 +41,7 @@ export const uploadIdOf = (payload: JobPayload): string => String(payload.upload
  */
 export async function giveUpUpload(platform: Platform, payload: JobPayload, step: Step): Promise<void> {
   await waitWithError(platform, payload, {
-    error: `${step.said} Try again; if it fails again, withdraw the upload and send the file once more.`,
+    error: `${step.said} Try again. If it keeps failing, withdraw the upload and upload the file again.`,
     retry: { status: step.status, fact: step.fact },
   });
 }

@@ -8,7 +8,7 @@ import type { UploadRow } from '../uploads.queries.ts';
 
 /** Its company takes an upload back before it is completed. */
 export async function withdrawUpload(tx: Transaction, actor: Actor, upload: UploadRow): Promise<void> {
-  await moveUpload(tx, actor, upload, UploadStatus.Rejected, { reason: 'Withdrawn by its uploader' });
+  await moveUpload(tx, actor, upload, UploadStatus.Rejected, { reason: 'Withdrawn by the uploader' });
   if (upload.kind !== 'bids')
     await announce(tx, 'upload.rejected', ...uploadFact(upload.customer_id, upload.upload_id, upload.mode));
 }

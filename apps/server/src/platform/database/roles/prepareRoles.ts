@@ -31,7 +31,7 @@ export async function prepareRoles(
 }
 
 const refused = (role: OwnRole) =>
-  `The server refuses the password of ${role}. Start the product: it sets the password if the secret in DATA_DIR is that of this installation.`;
+  `The server rejects the password of ${role}. Start the product: it sets the password if the secret in DATA_DIR belongs to this installation.`;
 
 /** Role names are ours, and a verifier holds no quote. */
 const passwordClause = (password: string | undefined) =>
@@ -64,6 +64,6 @@ async function forAdministrator(
   if (!isDenied(error)) throw error;
   const { name } = await oneRow<{ name: string }>(client, 'SELECT current_user AS name');
   throw new StartError(
-    `The user ${name} of DATABASE_URL may not do this on the server (${error.message}). Let an administrator run it, and start again:\n${statements.join(';\n')};`,
+    `The user ${name} of DATABASE_URL doesn’t have this permission on the server (${error.message}). Ask an administrator to run the following, then start again:\n${statements.join(';\n')};`,
   );
 }

@@ -34,9 +34,9 @@ export async function requireOwnSecret(
 }
 
 const ofThisDatabase =
-  'The database belongs to an installation with another secret. Put the file "secret" of that installation into DATA_DIR. If it is lost, stop all processes and start once with --new-secret: everybody then logs in again and sets up second factors and single sign-on anew.';
+  'The database belongs to an installation with another secret. Put the file "secret" of that installation into DATA_DIR. If it is lost, stop all processes and start once with --new-secret. All users must then log in again, and two-factor and single sign-on must be set up again.';
 const ofThisServer =
-  'The roles lanewright_app and lanewright_bulk are in use by another database of this PostgreSQL server, with another secret. Use a server of its own, or the file "secret" of that installation in DATA_DIR.';
+  'The roles lanewright_app and lanewright_bulk are in use by another database of this PostgreSQL server, with another secret. Use a separate server, or put the file "secret" of that installation into DATA_DIR.';
 
 async function recordedInstallation(client: pg.PoolClient): Promise<string | null> {
   const { there } = await oneRow<{ there: boolean }>(

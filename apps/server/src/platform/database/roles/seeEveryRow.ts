@@ -16,5 +16,5 @@ export async function seeEveryRow(client: pg.PoolClient): Promise<void> {
   );
   if (bypasses) await client.query('SET row_security = off');
   else if (closed !== null)
-    throw new Error(`The user of DATABASE_URL cannot read every row of ${closed}; start the product once.`);
+    throw new Error(`The user of DATABASE_URL can’t read every row of ${closed}. Start the product once.`);
 }

@@ -108,14 +108,14 @@ export async function openBucket(settings: S3Settings): Promise<Bucket> {
 function whyClosed({ bucket, endpoint }: S3Settings, error: unknown): string {
   const { name, message, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } };
   const status = $metadata?.httpStatusCode;
-  const where = endpoint ?? 'the store';
+  const where = endpoint ?? 'the object store';
   if (status === 404)
-    return `FILES_S3_BUCKET: ${where} has no bucket ${bucket}: make it first, empty and private`;
+    return `FILES_S3_BUCKET: ${where} has no bucket ${bucket}. Create it first, empty and private`;
   if (status === 401 || status === 403)
-    return `FILES_S3_ACCESS_KEY, FILES_S3_SECRET_KEY: ${where} does not let these keys into the bucket ${bucket}`;
+    return `FILES_S3_ACCESS_KEY, FILES_S3_SECRET_KEY: ${where} doesn’t give these keys access to the bucket ${bucket}`;
   if (status === 301 || status === 400)
-    return `FILES_S3_REGION: ${where} says that the bucket ${bucket} is of another region, or answers no such call`;
-  return `FILES_S3_ENDPOINT: ${where} does not answer as an object store: ${name}: ${message}`;
+    return `FILES_S3_REGION: ${where} says that the bucket ${bucket} is in another region, or doesn’t support this request`;
+  return `FILES_S3_ENDPOINT: ${where} doesn’t respond as an object store: ${name}: ${message}`;
 }
 
 /** Null for what is not there. */

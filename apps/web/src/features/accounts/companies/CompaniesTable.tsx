@@ -78,7 +78,7 @@ const columns: readonly Column<Company>[] = [
   },
   {
     id: 'twoFactor',
-    header: 'Use two-factor',
+    header: 'Using two-factor',
     width: 122,
     align: 'right',
     cell: ({ twoFactorUsers, users }) =>

@@ -26,10 +26,10 @@ export function CompanyFilters({ filter, onChange }: CompanyFiltersProps) {
       <Select
         size="xs"
         w={140}
-        aria-label="Kind of the companies listed"
-        placeholder="All kinds"
+        aria-label="Company type"
+        placeholder="All types"
         clearable
-        clearButtonProps={{ 'aria-label': 'All kinds' }}
+        clearButtonProps={{ 'aria-label': 'All types' }}
         data={[...companyKinds]}
         value={filter.kind ?? null}
         onChange={(kind) => onChange({ ...filter, kind: companyKinds.find((one) => one === kind) })}

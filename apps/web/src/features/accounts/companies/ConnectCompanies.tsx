@@ -53,7 +53,7 @@ function ConnectForm({ company, onDone }: ConnectFormProps) {
       .filter((one) => one.kind === kind)
       .map(({ id, name }) => ({ value: id, label: name }));
   const missing =
-    (customerId === null && 'Choose the customer.') || (carrierId === null && 'Choose the carrier.');
+    (customerId === null && 'Choose a customer') || (carrierId === null && 'Choose a carrier');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -71,7 +71,7 @@ function ConnectForm({ company, onDone }: ConnectFormProps) {
   const common = {
     searchable: true,
     limit: 100,
-    nothingFoundMessage: 'No such company',
+    nothingFoundMessage: 'No companies found',
     placeholder: companies.isPending ? 'Loading …' : 'Choose',
   };
   return (
@@ -93,10 +93,10 @@ function ConnectForm({ company, onDone }: ConnectFormProps) {
           disabled={company?.kind === 'Carrier'}
           onChange={setCarrierId}
         />
-        <Input.Wrapper label="Modes the carrier may bid in" labelElement="div">
+        <Input.Wrapper label="Modes the carrier can bid in" labelElement="div">
           <Box mt={6}>
             <ModeChips
-              label="Modes the carrier may bid in"
+              label="Modes the carrier can bid in"
               modes={offeredModes}
               chosen={modes}
               onTurn={(mode, on) => setModes(withMode(modes, mode, on))}

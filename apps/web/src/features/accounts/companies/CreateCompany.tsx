@@ -23,7 +23,7 @@ export function CreateCompany({ onCreated }: CreateCompanyProps) {
         New company
       </Button>
       <EditModal
-        losing="The company is not created yet."
+        losing="The company hasn’t been created yet."
         opened={opened}
         onClose={dialog.close}
         title="New company"
@@ -53,7 +53,7 @@ function CompanyForm({ onCreated, onCancel }: CreateCompanyProps & { onCancel: (
     create
       .mutateAsync({ name: name.trim(), kind })
       .then((company) => {
-        toasts.success(`${company.name} is founded. Now invite its people.`);
+        toasts.success(`${company.name} created. Invite users next`);
         onCreated(company.id);
       })
       // A refusal is shown by the mutation's error.
@@ -71,7 +71,7 @@ function CompanyForm({ onCreated, onCancel }: CreateCompanyProps & { onCancel: (
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <SegmentedControl
-          aria-label="Kind of the company"
+          aria-label="Company type"
           fullWidth
           data={[...kinds]}
           value={kind}

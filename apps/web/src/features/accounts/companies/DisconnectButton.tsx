@@ -13,11 +13,11 @@ export function DisconnectButton({ connection }: { connection: Connection }) {
       color="gray"
       aria-label={`Disconnect ${carrierName} from ${customerName}`}
       question={`Disconnect ${carrierName} from ${customerName}?`}
-      consequence={`${carrierName} no longer sees a lane of ${customerName}, and its bids there no longer stand. ${customerName} does not find it among its carriers any more.`}
+      consequence={`${carrierName} will lose access to all lanes of ${customerName} and its bids there will be withdrawn. ${customerName} will no longer find it among its carriers.`}
       confirmLabel="Disconnect"
       onConfirm={async () => {
         await connect.mutateAsync({ customerId, carrierId, modes: null });
-        toasts.success(`${carrierName} no longer works with ${customerName}.`);
+        toasts.success(`${carrierName} disconnected from ${customerName}`);
       }}
     >
       Disconnect

@@ -20,7 +20,7 @@ export function ModeBox({ connection, mode }: ModeBoxProps) {
     <Checkbox
       size="xs"
       classNames={{ root: classes.root ?? '', input: classes.input ?? '' }}
-      aria-label={`${carrierName} bids for ${customerName} in ${modeDetails[mode].title}`}
+      aria-label={`${carrierName} can bid for ${customerName} in ${modeDetails[mode].title}`}
       checked={modes.includes(mode)}
       onChange={({ currentTarget }) =>
         connect.mutate(

@@ -16,7 +16,7 @@ export function TwoFactorSwitch({ company, label, description }: TwoFactorSwitch
   return (
     <Switch
       size="sm"
-      aria-label={label === undefined ? `Demand two-factor of ${company.name}` : undefined}
+      aria-label={label === undefined ? `Require two-factor for ${company.name}` : undefined}
       label={label}
       description={description}
       checked={wanted ?? company.isTwoFactorDemanded}
@@ -27,8 +27,8 @@ export function TwoFactorSwitch({ company, label, description }: TwoFactorSwitch
             onSuccess: ({ isTwoFactorDemanded, name }) =>
               toasts.success(
                 isTwoFactorDemanded
-                  ? `${name}: whoever has no two-factor yet is soon asked to set it up.`
-                  : `${name}: two-factor is everybody’s own choice.`,
+                  ? `${name}: two-factor is now required. Users without it will be asked to set it up`
+                  : `${name}: two-factor is now optional`,
               ),
             onError: (error) => toasts.error(error.message),
           },

@@ -53,7 +53,7 @@ export function CompanyPageForm({ page, onSaved, aside }: CompanyPageFormProps) 
       onSuccess: (saved) => {
         take(saved);
         toasts.success(
-          saved.isPublished ? 'The page is published.' : 'The page is saved; visitors do not see it.',
+          saved.isPublished ? 'Page published' : 'Page saved. Visitors can’t see it',
         );
         onSaved?.();
       },
@@ -114,7 +114,7 @@ export function CompanyPageForm({ page, onSaved, aside }: CompanyPageFormProps) 
           error={problemOfField(save.error, 'contactEmail')}
         />
         <TextInput
-          label="Telephone number"
+          label="Phone number"
           type="tel"
           maxLength={40}
           value={content.contactPhone ?? ''}
@@ -132,17 +132,17 @@ export function CompanyPageForm({ page, onSaved, aside }: CompanyPageFormProps) 
       ) : (
         <FormProblem error={save.error} fields={fields} />
       )}
-      <LeaveGuard when={!isSame} losing="The changed company page is not saved." />
+      <LeaveGuard when={!isSame} losing="Your changes to the company page aren’t saved." />
       <div className={profile.foot}>
         <SubmitButton
           loading={save.isPending}
           reason={
             isSame
-              ? 'Nothing is changed'
-              : isSilent && 'Give a mail address or a telephone number to publish the page'
+              ? 'No changes to save'
+              : isSilent && 'Enter an email address or phone number to publish the page'
           }
         >
-          {content.isPublished && !page.isPublished ? 'Publish page' : 'Save the page'}
+          {content.isPublished && !page.isPublished ? 'Publish page' : 'Save page'}
         </SubmitButton>
         {aside}
       </div>

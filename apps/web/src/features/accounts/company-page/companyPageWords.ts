@@ -10,7 +10,7 @@ export const kindWords: Readonly<Record<CompanyKind, string>> = {
 export const publishedRegions = ['APAC', 'EMEA', 'LATAM', 'USMCA'] as const satisfies readonly TradeRegion[];
 export const regionWords: Readonly<Record<TradeRegion, string>> = {
   NONE: 'Elsewhere',
-  APAC: 'Asia and the Pacific',
+  APAC: 'Asia-Pacific',
   EMEA: 'Europe, the Middle East and Africa',
   LATAM: 'Latin America',
   USMCA: 'United States, Mexico and Canada',

@@ -9,7 +9,7 @@ export function PasswordField(props: PasswordInputProps) {
       autoCapitalize="none"
       // Mantine says it of other fields only.
       aria-invalid={Boolean(props.error) || undefined}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide password', tabIndex: 0 }}
       {...props}
     />
   );

@@ -20,7 +20,7 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
         loading={remind.isPending}
         onClick={() =>
           remind.mutate(id, {
-            onSuccess: () => toasts.success(`A new code is on its way to ${username}.`),
+            onSuccess: () => toasts.success(`A new code is on its way to ${username}`),
             onError: (error) => toasts.error(error.message),
           })
         }
@@ -31,13 +31,13 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
         size="compact-xs"
         variant="subtle"
         color="gray"
-        aria-label={`Withdraw the invitation of ${username}`}
-        question={`Withdraw the invitation of ${username}?`}
-        consequence="The code in the mail stops working. To invite again, a new mail has to be sent."
+        aria-label={`Withdraw invitation for ${username}`}
+        question={`Withdraw invitation for ${username}?`}
+        consequence="The code in the email stops working. To invite this user again, send a new invitation."
         confirmLabel="Withdraw"
         onConfirm={async () => {
           await withdraw.mutateAsync(id);
-          toasts.success('The invitation is withdrawn.');
+          toasts.success('Invitation withdrawn');
         }}
       >
         Withdraw

@@ -35,18 +35,18 @@ export function InvitationFilters({ filter, onChange }: InvitationFiltersProps) 
   return (
     <>
       <SearchField
-        label="Find invitations by address, company or who invited"
-        placeholder="Address, company, by whom"
+        label="Find invitations by email, company or inviter"
+        placeholder="Email, company, inviter"
         value={filter.search ?? ''}
         onChange={(search) => onChange({ ...filter, search: search || undefined })}
       />
       <Select
         size="xs"
         w={150}
-        aria-label="State of the invitations listed"
-        placeholder="All states"
+        aria-label="Invitation status"
+        placeholder="All statuses"
         clearable
-        clearButtonProps={{ 'aria-label': 'All states' }}
+        clearButtonProps={{ 'aria-label': 'All statuses' }}
         data={invitationStates.map((one) => ({ value: one, label: invitationStateLabel[one] }))}
         value={filter.state ?? null}
         onChange={(state) => onChange({ ...filter, state: invitationStates.find((one) => one === state) })}
@@ -54,7 +54,7 @@ export function InvitationFilters({ filter, onChange }: InvitationFiltersProps) 
       <Select
         size="xs"
         w={160}
-        aria-label="Type of the invitations listed"
+        aria-label="User type"
         placeholder="All types"
         clearable
         clearButtonProps={{ 'aria-label': 'All types' }}

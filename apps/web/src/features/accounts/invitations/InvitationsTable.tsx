@@ -36,7 +36,7 @@ export function InvitationsTable({ invitations, toolbar, empty }: InvitationsTab
 const columns: readonly Column<Invitation>[] = [
   {
     id: 'username',
-    header: 'Mail address',
+    header: 'Email',
     width: 205,
     cell: ({ username }) => <span title={username}>{username}</span>,
     sortBy: ({ username }) => username,
@@ -62,7 +62,7 @@ const columns: readonly Column<Invitation>[] = [
     header: 'Company',
     width: 170,
     cell: ({ companyName, companyId }) => (
-      <span title={companyId === null ? `${companyName}, to be founded` : companyName}>
+      <span title={companyId === null ? `${companyName}, to be created` : companyName}>
         {companyName}
         {companyId === null && ' (new)'}
       </span>

@@ -31,7 +31,7 @@ export function InviteAnyone({ companies, companyId, label = 'Invite', ...button
     <InviteButton
       {...button}
       label={label}
-      title={company === undefined ? 'Invite' : `Invite into ${company.name}`}
+      title={company === undefined ? 'Invite' : `Invite to ${company.name}`}
       form={(close) => <AnyoneForm companies={companies} into={company} onDone={close} />}
     />
   );
@@ -55,8 +55,8 @@ function AnyoneForm({ companies, into, onDone }: AnyoneFormProps) {
   const chosen = fitting.find(({ id }) => id === (into?.id ?? only?.id ?? chosenId));
   const founds = isNew && into === undefined && userType !== 'Owner';
   const reason = founds
-    ? name.trim() === '' && 'Name the new company.'
-    : chosen === undefined && 'Choose a company.';
+    ? name.trim() === '' && 'Enter a name for the new company'
+    : chosen === undefined && 'Choose a company';
   return (
     <InviteForm
       paste="addresses"
@@ -89,25 +89,25 @@ function AnyoneForm({ companies, into, onDone }: AnyoneFormProps) {
             onChange={(value) => setIsNew(value === 'new')}
           >
             <Stack gap={8} mt={6}>
-              <Radio value="existing" label="One that is here" />
-              <Radio value="new" label="A new one, founded when the first of them registers" />
+              <Radio value="existing" label="Existing company" />
+              <Radio value="new" label="New company, created when the first user registers" />
             </Stack>
           </Radio.Group>
           {founds ? (
             <TextInput
-              aria-label="Name of the new company"
-              placeholder="Name of the new company"
+              aria-label="New company name"
+              placeholder="New company name"
               maxLength={120}
               value={name}
               onChange={({ currentTarget }) => setName(currentTarget.value)}
             />
           ) : (
             <Select
-              aria-label="Company to invite into"
+              aria-label="Company to invite to"
               placeholder="Choose a company"
               searchable
               limit={100}
-              nothingFoundMessage="No such company"
+              nothingFoundMessage="No companies found"
               data={fitting.map((one) => ({ value: one.id, label: one.name }))}
               value={chosen?.id ?? null}
               onChange={setChosenId}

@@ -40,9 +40,9 @@ const paste = async (list: HTMLElement, text: string) => {
 it('sends nothing while a line is wrong, then all of them with their modes', async () => {
   const { asked, list } = await open(() => json(200, [invitation, { ...invitation, id: '2' }]));
   await paste(list, 'a@b.com, Acme\nnorth star');
-  await screen.findByText(/there is no mail address/);
+  await screen.findByText(/no email address found/);
   const button = () => screen.getByRole('button', { name: /^Send/ });
-  expect(button().getAttribute('aria-description')).toBe('Mend or remove the line named above.');
+  expect(button().getAttribute('aria-description')).toBe('Correct or remove the line listed above.');
   await userEvent.click(button());
   expect(asked).toEqual([]);
 

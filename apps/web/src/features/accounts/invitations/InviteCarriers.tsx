@@ -37,13 +37,13 @@ function CarriersForm({ modes, onDone }: { modes: readonly OfferedMode[]; onDone
       onDone={onDone}
     >
       <Input.Wrapper
-        label="Modes they may bid in"
+        label="Modes they can bid in"
         labelElement="div"
-        description="They see your open lanes of these modes. You can change it at any time."
+        description="They see your open lanes in these modes. You can change this at any time."
       >
         <Box mt={6}>
           <ModeChips
-            label="Modes they may bid in"
+            label="Modes they can bid in"
             modes={modes}
             chosen={open}
             onTurn={(mode, on) => setOpen(withMode(open, mode, on))}

@@ -15,14 +15,14 @@ import { type Invitee, type ReadInvitees, readAddresses, readCompanyLines } from
 const pasted = {
   addresses: {
     read: readAddresses,
-    label: 'Mail addresses',
+    label: 'Email addresses',
     description: 'One per line or separated by commas.',
     placeholder: 'ann@company.com\nbob@company.com',
   },
   companies: {
     read: readCompanyLines,
     label: 'Carriers',
-    description: 'One a line: mail address, company name. Two columns of a spreadsheet can be pasted.',
+    description: 'One per line: email address, company name. You can paste two columns from a spreadsheet.',
     placeholder: 'pricing@northstar.com, North Star Lines\nrates@swift.com, Swift Freight',
   },
 } as const;
@@ -112,9 +112,9 @@ export function InviteForm(props: InviteFormProps) {
 
 /** Why a list cannot be sent; undefined where it can. */
 function problemOf({ invitees, wrong }: ReadInvitees): string | undefined {
-  if (wrong.length > 0) return `Mend or remove the ${wrong.length === 1 ? 'line' : 'lines'} named above.`;
+  if (wrong.length > 0) return `Correct or remove the ${wrong.length === 1 ? 'line' : 'lines'} listed above.`;
   if (invitees.length === 0) return 'Enter at least one email address';
   if (invitees.length > accounts.maxInvitations)
-    return `At most ${formatCount(accounts.maxInvitations)} at a time; these are ${formatCount(invitees.length)}.`;
+    return `Maximum ${formatCount(accounts.maxInvitations)} at a time; you entered ${formatCount(invitees.length)}.`;
   return undefined;
 }

@@ -22,10 +22,10 @@ export function InvitedCarriers({ invitations }: { invitations: readonly Invitat
               {offeredModes
                 .filter((mode) => one.modes.includes(mode))
                 .map((mode) => modeDetails[mode].title)
-                .join(', ') || 'No mode open'}
+                .join(', ') || 'No modes enabled'}
             </span>
             <span>
-              {one.sentCount > 1 ? `${one.sentCount} mails, the first` : 'Mail'} of {formatDay(one.invitedAt)}{' '}
+              {one.sentCount > 1 ? `${one.sentCount} emails, the first` : 'Mail'} of {formatDay(one.invitedAt)}{' '}
               by {one.invitedBy}; the code {one.state === 'Open' ? 'works until' : 'worked until'}{' '}
               {formatDay(one.expiresAt)}
             </span>

@@ -43,7 +43,7 @@ export function InviteesField(props: InviteesFieldProps) {
       <div className={classes.read} role="status">
         <span>
           {text.trim() === '' ? ' ' : countOf(invitees.length, 'invitation')}
-          {repeated > 0 && `, ${countOf(repeated, 'repetition')} left out`}
+          {repeated > 0 && `, ${countOf(repeated, 'repetition')} ignored`}
         </span>
         {wrong.length > 0 && (
           <ul className={classes.wrong}>

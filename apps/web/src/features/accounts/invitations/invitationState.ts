@@ -25,7 +25,7 @@ export const invitationStateLabel: Readonly<Record<Invitation['state'], string>>
 
 /** Why an invitation cannot be sent again or taken back; undefined where it can. */
 export function settledReason({ state }: Invitation): string | undefined {
-  if (state === 'Used') return 'It was used already.';
-  if (state === 'Withdrawn') return 'It was withdrawn; invite again instead.';
+  if (state === 'Used') return 'Already used';
+  if (state === 'Withdrawn') return 'Withdrawn. Send a new invitation instead';
   return undefined;
 }

@@ -69,9 +69,9 @@ describe('carriers that were pasted', () => {
     );
     expect(invitees).toHaveLength(1);
     expect(wrong.map(({ lineNo, problem }) => [lineNo, problem])).toEqual([
-      [3, 'the company’s name is missing'],
-      [4, 'there is no mail address'],
-      [5, 'there is no mail address'],
+      [3, 'company name missing'],
+      [4, 'no email address found'],
+      [5, 'no email address found'],
     ]);
   });
 });

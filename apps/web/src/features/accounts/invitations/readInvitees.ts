@@ -46,7 +46,7 @@ export function readCompanyLines(text: string): ReadInvitees {
   return gather(
     lines.slice(titled ? 1 : 0).map(({ lineNo, line }) => {
       const address = addressIn(line);
-      if (address === undefined) return { lineNo, text: line, problem: 'there is no mail address' };
+      if (address === undefined) return { lineNo, text: line, problem: 'no email address found' };
       const [before = '', ...after] = line.split(address);
       const rest = [before, after.join(address)].map(withoutEdges).filter((part) => part !== '');
       return found(lineNo, line, address, rest.join(' '));
@@ -59,9 +59,9 @@ function found(lineNo: number, text: string, address: string, companyName?: stri
   if (!username.success) return { lineNo, text, problem: 'enter an email address like name@company.com' };
   if (companyName === undefined)
     return { lineNo, text, invitee: { username: username.data, companyName: '' } };
-  if (companyName === '') return { lineNo, text, problem: 'the company’s name is missing' };
+  if (companyName === '') return { lineNo, text, problem: 'company name missing' };
   const name = nameSchema.safeParse(companyName);
-  if (!name.success) return { lineNo, text, problem: name.error.issues[0]?.message ?? 'the name is wrong' };
+  if (!name.success) return { lineNo, text, problem: name.error.issues[0]?.message ?? 'invalid name' };
   return { lineNo, text, invitee: { username: username.data, companyName: name.data } };
 }
 

@@ -22,19 +22,19 @@ it('asks who is at the keyboard where the server wants to know, and saves then',
       isConfirmed = (body as { password?: string }).password === 'right';
       return isConfirmed
         ? json(200, { confirmedUntil: '2026-11-21T10:00:00Z' })
-        : json(422, { code: 'wrong_password', title: 'This is not your password', field: 'password' });
+        : json(422, { code: 'wrong_password', title: 'Incorrect password', field: 'password' });
     }
     if (method === 'GET') return json(200, rules);
     return isConfirmed
       ? json(200, { ...rules, isSingleSignOnRequired: true })
-      : json(403, { code: 'confirmation_needed', title: 'Confirm that it is you' });
+      : json(403, { code: 'confirmation_needed', title: 'Confirm your identity' });
   });
   renderPart(<LoginRulesForm companyId="7" />);
   const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: /^Require single sign-on/ });
   await user.click(toggle);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your identity' }));
   await user.type(dialog.getByLabelText('Your password'), 'wrong{Enter}');
-  await dialog.findByText('This is not your password');
+  await dialog.findByText('Incorrect password');
   await user.clear(dialog.getByLabelText('Your password'));
   await user.type(dialog.getByLabelText('Your password'), 'right{Enter}');
   const saved = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);

@@ -15,7 +15,7 @@ import { choicesWith, idleChoices, maxChoices, noLimit } from './sessionChoices.
 export function LoginRulesForm({ companyId }: { companyId: string }) {
   const rules = useLoginRules(companyId);
   return (
-    <Loaded query={rules} failed="Login rules could not be loaded" skeleton={<FormSkeleton />}>
+    <Loaded query={rules} failed="Login rules couldn’t be loaded" skeleton={<FormSkeleton />}>
       {(loaded) => <Rules companyId={companyId} rules={loaded} />}
     </Loaded>
   );
@@ -32,9 +32,9 @@ function FormSkeleton() {
 }
 
 const requireWords = {
-  NoProvider: 'There is no identity provider yet. The Owner sets it up under User Admin.',
+  NoProvider: 'No identity provider yet. The Owner can set one up in User Admin.',
   NotTested:
-    'A user of the company switches it on after logging in by single sign-on: that shows that it works.',
+    'A user of the company can turn this on after logging in by single sign-on, which shows that it works.',
 } as const;
 
 function Rules({ companyId, rules }: { companyId: string; rules: LoginRules }) {
@@ -52,7 +52,7 @@ function Rules({ companyId, rules }: { companyId: string; rules: LoginRules }) {
           label="Require single sign-on"
           description={
             blockedBy === null || isRequired
-              ? 'Passwords are refused, and everyone who logged in with one is logged out.'
+              ? 'Passwords are rejected, and everyone who logged in with one is logged out.'
               : requireWords[blockedBy]
           }
           checked={shown.isSingleSignOnRequired}
@@ -62,7 +62,7 @@ function Rules({ companyId, rules }: { companyId: string; rules: LoginRules }) {
       )}
       <Select
         label="Log out when idle for"
-        description="Counted from the last click or key press, to the minute."
+        description="Time since the last click or key press, to the minute."
         data={choicesWith(idleChoices, shown.sessionIdleMinutes)}
         value={String(shown.sessionIdleMinutes ?? noLimit)}
         allowDeselect={false}
@@ -71,7 +71,7 @@ function Rules({ companyId, rules }: { companyId: string; rules: LoginRules }) {
       />
       <Select
         label="Log out after"
-        description="Counted from the login, however busy the session is."
+        description="Time since login, even if the session is active."
         data={choicesWith(maxChoices, shown.sessionMaxHours)}
         value={String(shown.sessionMaxHours ?? noLimit)}
         allowDeselect={false}

@@ -25,15 +25,15 @@ export function PeopleFilters({ filter, companies, onChange }: PeopleFiltersProp
   return (
     <>
       <SearchField
-        label="Find users by name, user name or company"
-        placeholder="Name, mail, company"
+        label="Find users by name, username or company"
+        placeholder="Name, email, company"
         value={filter.search ?? ''}
         onChange={(search) => onChange({ ...filter, search: search || undefined })}
       />
       <Select
         size="xs"
         w={160}
-        aria-label="Type of the users listed"
+        aria-label="User type"
         placeholder="All types"
         clearable
         clearButtonProps={{ 'aria-label': 'All types' }}
@@ -44,13 +44,13 @@ export function PeopleFilters({ filter, companies, onChange }: PeopleFiltersProp
       <Select
         size="xs"
         w={190}
-        aria-label="Company of the users listed"
+        aria-label="Company"
         placeholder="All companies"
         searchable
         clearable
         clearButtonProps={{ 'aria-label': 'All companies' }}
         limit={100}
-        nothingFoundMessage="No such company"
+        nothingFoundMessage="No companies found"
         data={companies.map(({ id, name }) => ({ value: id, label: name }))}
         value={filter.companyId ?? null}
         onChange={(companyId) => onChange({ ...filter, companyId: companyId ?? undefined })}

@@ -25,7 +25,7 @@ export function PeopleOfCompany({ companyId, picture, toAll, invite }: PeopleOfC
       {(data) => {
         if (data.people.length === 0)
           return (
-            <EmptyState title="Nobody works here yet" action={invite}>
+            <EmptyState title="No users yet" action={invite}>
               Invited users appear here once they register.
             </EmptyState>
           );

@@ -71,7 +71,7 @@ function columnsAt(nowMs: number, picture: DrawPicture): readonly Column<Person>
     },
     {
       id: 'username',
-      header: 'User name',
+      header: 'Username',
       width: 260,
       sortable: true,
       cell: ({ username }) => <span title={username}>{username}</span>,
@@ -104,7 +104,7 @@ function columnsAt(nowMs: number, picture: DrawPicture): readonly Column<Person>
       align: 'right',
       sortable: true,
       cell: ({ lastSeenAt }) => (
-        <span title={lastSeenAt === null ? 'Never signed in' : formatMoment(lastSeenAt)}>
+        <span title={lastSeenAt === null ? 'Never logged in' : formatMoment(lastSeenAt)}>
           {lastSeenAt === null ? 'never' : formatAgo(lastSeenAt, nowMs)}
         </span>
       ),

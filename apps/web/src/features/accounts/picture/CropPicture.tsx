@@ -35,7 +35,7 @@ export function CropPicture({ bitmap, crop, onChange }: CropPictureProps) {
         ref={frame}
         className={classes.frame}
         role="application"
-        aria-label="Part of the photo that is shown"
+        aria-label="Visible part of the photo"
         aria-describedby={hintId}
         tabIndex={0}
         data-autofocus
@@ -82,5 +82,5 @@ function inWords(bitmap: ImageBitmap, crop: Crop): string {
   const percent = (at: number, room: number) => (room <= 0 ? 50 : Math.round((100 * at) / room));
   const across = percent(x, bitmap.width - side);
   const down = percent(y, bitmap.height - side);
-  return `${across} percent from the left, ${down} percent from the top, magnified ${crop.zoom.toFixed(1)} times`;
+  return `${across}% from the left, ${down}% from the top, zoomed ${crop.zoom.toFixed(1)} times`;
 }

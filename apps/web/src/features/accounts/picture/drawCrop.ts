@@ -6,7 +6,7 @@ const sentSide = 512;
 /** Draws the chosen square onto a canvas, whole. */
 export function drawCrop(canvas: HTMLCanvasElement, bitmap: ImageBitmap, crop: Crop): void {
   const context = canvas.getContext('2d');
-  if (context === null) throw new Error('This browser cannot draw pictures');
+  if (context === null) throw new Error('This browser can’t edit images');
   const { x, y, side } = squareOf(bitmap, crop);
   // Paper under what is transparent: a dark logo must not vanish in the dark scheme.
   context.fillStyle = '#fff';
@@ -32,7 +32,7 @@ function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => {
-        if (blob === null) reject(new Error('The picture could not be made'));
+        if (blob === null) reject(new Error('The picture couldn’t be created'));
         else resolve(blob);
       },
       type,

@@ -14,13 +14,13 @@ export async function openPicture(file: File): Promise<OpenedPicture> {
   if (file.size > accounts.maxPictureBytes)
     return { kind: 'refused', says: 'This file is over 40 MB. Choose a smaller one.' };
   if (file.type === 'image/svg+xml' || /\.svgz?$/i.test(file.name))
-    return { kind: 'refused', says: 'Drawings (svg) are not taken. Choose a photo.' };
+    return { kind: 'refused', says: 'SVG drawings aren’t supported. Choose a photo.' };
   try {
     const whole = await createImageBitmap(file, { imageOrientation: 'from-image' });
     return { kind: 'crop', bitmap: await shrink(whole) };
   } catch {
     if (isHeic(file)) return { kind: 'send', file };
-    return { kind: 'refused', says: `${file.name} is no picture that this browser can read.` };
+    return { kind: 'refused', says: `${file.name} isn’t an image that this browser can read.` };
   }
 }
 

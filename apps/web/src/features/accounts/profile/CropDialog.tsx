@@ -33,7 +33,7 @@ export function CropDialog({ bitmap, error, sending, onClose, onSend }: CropDial
     <Modal
       opened
       onClose={onClose}
-      title="Choose the part that is shown"
+      title="Choose the visible part"
       centered
       size={400}
       closeOnEscape={!sending}
@@ -51,7 +51,7 @@ export function CropDialog({ bitmap, error, sending, onClose, onSend }: CropDial
           Cancel
         </Button>
         <Button onClick={() => void use()} loading={sending}>
-          Use this picture
+          Use picture
         </Button>
       </Group>
     </Modal>

@@ -11,9 +11,9 @@ import classes from './Profile.module.css';
 import { type Device, devicesQuery, useEndDevice, useEndOtherDevices } from './profile.api.ts';
 
 const proofs = {
-  password: 'with the password',
+  password: 'with password',
   'two-factor': 'with password and code',
-  'single sign-on': 'through your company’s sign-on',
+  'single sign-on': 'with single sign-on',
 } as const satisfies Record<Device['provedBy'], string>;
 
 /** Where the person is signed in, and the way to end it there. */
@@ -43,8 +43,8 @@ export function DevicesSection() {
             {rememberedDevices > 0 && (
               <p className={classes.quiet}>
                 {rememberedDevices === 1
-                  ? 'One device is remembered and needs no code when you log in.'
-                  : `${countOf(rememberedDevices, 'device')} are remembered and need no code when you log in.`}
+                  ? 'One device is remembered and doesn’t need a code at login.'
+                  : `${countOf(rememberedDevices, 'device')} are remembered and don’t need a code at login.`}
               </p>
             )}
             {endOthers.error !== null && <ErrorPanel error={endOthers.error} />}
@@ -53,17 +53,17 @@ export function DevicesSection() {
                 variant="default"
                 loading={endOthers.isPending}
                 reason={
-                  others === 0 && rememberedDevices === 0 && 'This is the only device you are signed in on'
+                  others === 0 && rememberedDevices === 0 && 'This is your only logged-in device'
                 }
                 onClick={() =>
                   endOthers.mutate(undefined, {
-                    onSuccess: () => toasts.success('All your other devices are signed out.'),
+                    onSuccess: () => toasts.success('All other devices logged out'),
                   })
                 }
               >
                 Log out all other devices
               </ReasonButton>
-              <span className={classes.quiet}>Remembered devices are forgotten too.</span>
+              <span className={classes.quiet}>Remembered devices are removed too.</span>
             </div>
           </div>
         );
@@ -89,7 +89,7 @@ function DeviceRow({ device }: { device: Device }) {
           {where}
         </div>
         <div className={classes.quiet}>
-          Signed in {formatMoment(device.beganAt)} {proofs[device.provedBy]}
+          Logged in {formatMoment(device.beganAt)} {proofs[device.provedBy]}
         </div>
         {end.error !== null && <ErrorPanel error={end.error} />}
       </div>
@@ -98,10 +98,10 @@ function DeviceRow({ device }: { device: Device }) {
           size="xs"
           variant="default"
           loading={end.isPending}
-          aria-label={`Sign out ${device.device}, last active ${formatMoment(device.lastSeenAt)}`}
+          aria-label={`Log out ${device.device}, last active ${formatMoment(device.lastSeenAt)}`}
           onClick={() => end.mutate(device.id)}
         >
-          Sign out
+          Log out
         </Button>
       )}
     </li>

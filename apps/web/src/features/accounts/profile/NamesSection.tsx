@@ -34,7 +34,7 @@ export function NamesSection({ profile }: { profile: Profile }) {
       {
         onSuccess: (saved) => {
           setSeen(partsOf(saved));
-          toasts.success('Your profile is saved.');
+          toasts.success('Profile saved');
         },
       },
     );
@@ -92,11 +92,11 @@ export function NamesSection({ profile }: { profile: Profile }) {
       ) : (
         <FormProblem error={update.error} fields={fields} />
       )}
-      <LeaveGuard when={!isSame} losing="The changed profile is not saved." />
+      <LeaveGuard when={!isSame} losing="Your profile changes aren’t saved." />
       <div>
         <SubmitButton
           loading={update.isPending}
-          reason={isSame ? 'Nothing is changed' : isNameless && 'Enter your name first'}
+          reason={isSame ? 'No changes to save' : isNameless && 'Enter your name first'}
         >
           Save
         </SubmitButton>

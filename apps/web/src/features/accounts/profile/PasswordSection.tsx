@@ -35,7 +35,7 @@ export function PasswordSection({ profile }: { profile: Profile }) {
           setCurrentPassword('');
           setNewPassword('');
           setTried(false);
-          toasts.success('Your password is changed. Your other devices were signed out.');
+          toasts.success('Password changed. Your other devices were logged out');
         },
       },
     );
@@ -61,7 +61,7 @@ export function PasswordSection({ profile }: { profile: Profile }) {
           onChange={(event) => setCurrentPassword(event.currentTarget.value)}
           error={
             tried && currentPassword === ''
-              ? 'Enter the password you have now'
+              ? 'Enter your current password'
               : problemOfField(change.error, 'currentPassword')
           }
         />
@@ -79,7 +79,7 @@ export function PasswordSection({ profile }: { profile: Profile }) {
         <SubmitButton loading={change.isPending} wait={wait}>
           Change password
         </SubmitButton>
-        <span className={classes.quiet}>Signs you out everywhere but here.</span>
+        <span className={classes.quiet}>Logs you out on all other devices.</span>
       </div>
     </form>
   );

@@ -71,7 +71,7 @@ it('says that a file is no picture, until another one is chosen', async () => {
   const { container } = renderPart(<PictureSection profile={profile} />);
   await choose(container, new File(['a,b'], 'lanes.csv', { type: 'text/csv' }));
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'lanes.csv is no picture that this browser can read.',
+    'lanes.csv isn’t an image that this browser can read.',
   );
   expect(sent).toEqual([]);
   await choose(container, new File(['heic'], 'IMG_1.HEIC', { type: '' }));

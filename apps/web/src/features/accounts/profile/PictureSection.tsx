@@ -19,7 +19,7 @@ export function PictureSection({ profile }: { profile: Profile }) {
 
   const send = async (file: File) => {
     await upload.mutateAsync(file);
-    toasts.success('Your picture is set.');
+    toasts.success('Picture saved');
   };
   const take = async (file: File) => {
     upload.reset();
@@ -29,7 +29,7 @@ export function PictureSection({ profile }: { profile: Profile }) {
     // A refusal is shown by the mutation's error.
     if (picture.kind === 'send') await send(picture.file).catch(() => undefined);
   };
-  const busy = opening ? 'Opening the photo …' : upload.isPending ? 'Sending the photo …' : null;
+  const busy = opening ? 'Opening photo…' : upload.isPending ? 'Uploading photo…' : null;
 
   return (
     <div>
@@ -57,7 +57,7 @@ export function PictureSection({ profile }: { profile: Profile }) {
             label={hasPicture ? 'Drop another photo here' : 'Drop a photo here'}
             accept="image/*,.heic,.heif"
             reason={busy}
-            hint="Any photo that this browser can show, up to 40 MB. You choose the part that is shown; the rest is not kept."
+            hint="Any photo this browser can show, up to 40 MB. You choose the visible part; the rest isn’t stored."
             onFiles={([file]) => {
               if (file !== undefined) void take(file);
             }}

@@ -66,7 +66,7 @@ it.each([
 
 it('says why there is nowhere to go, and asks for a name first', async () => {
   farEnd(() =>
-    json(422, { code: 'no_single_sign_on', title: 'There is no single sign-on for this user name' }),
+    json(422, { code: 'no_single_sign_on', title: 'There is no single sign-on for this username' }),
   );
   const page = renderPart(<SingleSignOnButton username="" />);
   expect(screen.getByRole('button').getAttribute('aria-description')).toMatch(/mail address/);
@@ -102,7 +102,7 @@ it('says why an answer was refused, and asks nothing for one that this tab did n
   expect(page.router.state.location.search).toBe('');
   page.unmount();
   renderPart(<Landing onSession={() => undefined} />, '/login?code=c&state=s');
-  expect(await screen.findByText('Begin it again from the login page.')).toBeTruthy();
+  expect(await screen.findByText('Start again from the login page.')).toBeTruthy();
   expect(asked).toHaveLength(1);
 });
 

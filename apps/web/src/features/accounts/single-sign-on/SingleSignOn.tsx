@@ -46,12 +46,12 @@ export function SingleSignOnButton({ username, goTo = leaveFor }: SingleSignOnBu
         leftSection={<KeyRound size={16} aria-hidden />}
         loading={signOn.isPending}
         reason={
-          (wait > 0 && 'Too many attempts: the next one has to wait') ||
-          (username.trim().length < 3 && 'Enter your mail address above first')
+          (wait > 0 && 'Too many attempts. Try again shortly') ||
+          (username.trim().length < 3 && 'Enter your email address above first')
         }
         onClick={() => signOn.start()}
       >
-        Continue with your company’s sign-on
+        Continue with single sign-on
       </ReasonButton>
     </Stack>
   );

@@ -28,11 +28,11 @@ it('tells the address to come back to, and sends what was entered', async () => 
   renderPart(<SingleSignOnForm companyId="7" companyKind="Customer" onSaved={onSaved} />);
   expect(await screen.findByText(redirectAddress)).toBeTruthy();
   await save();
-  expect(await screen.findByText('Enter the domains of the company’s mail addresses')).toBeTruthy();
+  expect(await screen.findByText('Enter the domains of the company’s email addresses')).toBeTruthy();
   expect(asked.filter(({ method }) => method === 'PUT')).toEqual([]);
 
   await user.type(await field('Issuer'), 'https://login.northwind.example');
-  await user.type(await field('Client id'), 'lanewright');
+  await user.type(await field('Client ID'), 'lanewright');
   await user.type(await field('Client secret'), 'secret');
   await user.type(await field('Domains'), 'northwind.example,');
   await save();
@@ -56,15 +56,15 @@ it('leaves the secret as it is, and shows what the provider was refused for wher
       ? json(200, { redirectAddress, provider: saved })
       : json(422, {
           title: 'Cannot be used',
-          detail: 'The provider could not be reached at this address.',
+          detail: 'Couldn’t reach the provider at this address.',
           field: 'issuer',
         }),
   );
   renderPart(<SingleSignOnForm companyId="7" companyKind="Customer" />);
-  expect((await field('Client secret')).placeholder).toBe('Stays as it is');
+  expect((await field('Client secret')).placeholder).toBe('Unchanged');
   await save();
   expect(
-    await screen.findByText('Cannot be used. The provider could not be reached at this address.'),
+    await screen.findByText('Cannot be used. Couldn’t reach the provider at this address.'),
   ).toBeTruthy();
   expect((await field('Issuer')).getAttribute('aria-invalid')).toBe('true');
   expect(asked.at(-1)?.body).not.toHaveProperty('clientSecret');

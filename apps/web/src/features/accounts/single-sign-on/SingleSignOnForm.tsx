@@ -36,7 +36,7 @@ export function SingleSignOnForm({ companyId, companyKind, onSaved }: SingleSign
   const stored = useProvider(companyId);
   const [saves, setSaves] = useState(0);
   return (
-    <Loaded query={stored} failed="Single sign-on could not be loaded" skeleton={<FormSkeleton />}>
+    <Loaded query={stored} failed="Single sign-on couldn’t be loaded" skeleton={<FormSkeleton />}>
       {({ provider, redirectAddress }) => (
         <ProviderForm
           // Saving or removing resets the form; a refresh keeps what is typed.
@@ -80,7 +80,7 @@ function ProviderForm({ companyId, companyKind, provider, redirectAddress, onSav
   const submit = (draft: ProviderDraft) =>
     save.mutate(changeOf(draft), {
       onSuccess: ({ isEnabled }) => {
-        toasts.success(isEnabled ? 'Single sign-on is on.' : 'Saved. Single sign-on is off.');
+        toasts.success(isEnabled ? 'Single sign-on is on' : 'Saved. Single sign-on is off');
         onSaved?.();
       },
     });
@@ -98,7 +98,7 @@ function ProviderForm({ companyId, companyKind, provider, redirectAddress, onSav
           label="Enable single sign-on"
           description={
             provider?.isRequired === true
-              ? 'It is required: users of this company cannot log in with a password. Another provider, or switching this off, allows passwords again.'
+              ? 'Single sign-on is required: users of this company can’t log in with a password. Changing the provider or turning this off allows passwords again.'
               : 'Passwords continue to work until the company requires single sign-on under Login rules.'
           }
           {...form.getInputProps('isEnabled', { type: 'checkbox' })}
@@ -115,7 +115,7 @@ function ProviderForm({ companyId, companyKind, provider, redirectAddress, onSav
         />
         <Group grow align="flex-start" gap="md" preventGrowOverflow={false}>
           <TextInput
-            label="Client id"
+            label="Client ID"
             autoComplete="off"
             spellCheck={false}
             maxLength={500}
@@ -124,11 +124,11 @@ function ProviderForm({ companyId, companyKind, provider, redirectAddress, onSav
           />
           <PasswordInput
             label="Client secret"
-            placeholder={provider?.hasClientSecret === true ? 'Stays as it is' : 'None'}
+            placeholder={provider?.hasClientSecret === true ? 'Unchanged' : 'None'}
             autoComplete="new-password"
             maxLength={2000}
             miw={220}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the secret', tabIndex: 0 }}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide secret', tabIndex: 0 }}
             {...at('clientSecret')}
           />
         </Group>
@@ -169,7 +169,7 @@ function RedirectAddress({ address }: { address: string }) {
   return (
     <div className={classes.redirect}>
       <p className={classes.says}>
-        Register a web application at the provider, with this as its only redirect address:
+        Register a web application at the provider, with this as its only redirect URI:
       </p>
       <div className={classes.line}>
         <Code className={classes.address ?? ''}>{address}</Code>
@@ -194,11 +194,11 @@ function RemoveButton({ companyId, onSaved }: { companyId: string; onSaved?: () 
         variant="subtle"
         color="red.9"
         question="Remove single sign-on?"
-        consequence="Everyone who logged in through it is logged out. Users without a password cannot log in until it is set up again."
+        consequence="Everyone who logged in with it is logged out. Users without a password can’t log in until it is set up again."
         confirmLabel="Remove"
         onConfirm={async () => {
           await remove.mutateAsync();
-          toasts.success('Single sign-on is removed.');
+          toasts.success('Single sign-on removed');
           onSaved?.();
         }}
       >

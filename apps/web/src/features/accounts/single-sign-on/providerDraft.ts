@@ -45,14 +45,14 @@ export function problemsOf(draft: ProviderDraft): Partial<Record<keyof ProviderD
   for (const { path, message } of parsed?.error?.issues ?? []) {
     const [field, index] = path;
     if (field === 'issuer')
-      problems.issuer = 'Enter the address that the provider calls itself, with https://';
-    if (field === 'clientId') problems.clientId = 'Enter the client id that the provider gave you';
+      problems.issuer = 'Enter the issuer URL of the provider, starting with https://';
+    if (field === 'clientId') problems.clientId = 'Enter the client ID from the provider';
     if (field === 'clientSecret') problems.clientSecret = message;
     if (field === 'domains')
       problems.domains =
         typeof index === 'number'
           ? `${draft.domains[index]}: ${message}`
-          : 'Enter the domains of the company’s mail addresses';
+          : 'Enter the domains of the company’s email addresses';
   }
   return problems;
 }

@@ -50,8 +50,8 @@ async function finish(answer: string, browserKey: string | undefined): Promise<S
     throw new ApiProblem({
       status: 422,
       code: 'sso_not_begun',
-      title: 'This sign-on was not begun in this browser, or is over',
-      detail: 'Begin it again from the login page.',
+      title: 'This login session expired or was started in another browser',
+      detail: 'Start again from the login page.',
     });
   const { accounts } = await contractLater();
   return callEndpoint(accounts.finishSingleSignOn, { body: { answer, browserKey } });

@@ -77,7 +77,7 @@ export function PasswordForm(props: PasswordFormProps) {
         <SubmitButton
           loading={sending}
           wait={wait}
-          reason={!isFilled && (asksCode ? 'Enter password and code first' : 'Enter your password first')}
+          reason={!isFilled && (asksCode ? 'Enter your password and code first' : 'Enter your password first')}
         >
           {submitLabel}
         </SubmitButton>

@@ -67,7 +67,7 @@ export function RecoveryCodes({ codes, username, doneLabel, onDone }: RecoveryCo
       </div>
       {clipboard.error !== null && (
         <p className={classes.byHand} role="status">
-          This browser does not let a page copy. Select the codes and copy them by hand.
+          This browser doesn’t allow copying from the page. Select the codes and copy them manually.
         </p>
       )}
       <Checkbox
@@ -79,7 +79,7 @@ export function RecoveryCodes({ codes, username, doneLabel, onDone }: RecoveryCo
       <ReasonButton
         mt="md"
         fullWidth
-        reason={!saved && 'Save the codes first, then tick that you have'}
+        reason={!saved && 'Save the codes first, then tick the box'}
         onClick={onDone}
       >
         {doneLabel}

@@ -26,7 +26,7 @@ export function RenewCodesDialog({ username, onClose }: RenewCodesDialogProps) {
     >
       {renew.data === undefined ? (
         <PasswordForm
-          says="You get new codes, and the ones you have stop working."
+          says="You get new codes, and your current codes stop working."
           username={username}
           submitLabel="Generate new codes"
           error={renew.error}

@@ -51,7 +51,7 @@ export function SecretAndCode({ secret, twoFactorToken, onConfirmed }: SecretAnd
               label={`QR code that adds ${secret.account} to an authenticator`}
             />
             <div className={classes.byHand}>
-              <span className={classes.quiet}>No camera? Type this key:</span>
+              <span className={classes.quiet}>No camera? Enter this key:</span>
               <code className={classes.key}>{inGroups(secret.secret)}</code>
               <CopyButton value={secret.secret}>
                 {({ copied, copy }) => (

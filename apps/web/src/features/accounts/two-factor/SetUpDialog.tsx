@@ -28,7 +28,7 @@ export function SetUpDialog({ userId, username, isOn, onClose }: SetUpDialogProp
   const [wasOn] = useState(isOn);
 
   const finish = () => {
-    toasts.success(wasOn ? 'Your new authenticator is in use.' : 'Two-factor is on.');
+    toasts.success(wasOn ? 'New authenticator is active' : 'Two-factor is on');
     onClose();
   };
   return (
@@ -39,7 +39,7 @@ export function SetUpDialog({ userId, username, isOn, onClose }: SetUpDialogProp
         recoveryCodes !== undefined
           ? 'Save your recovery codes'
           : wasOn
-            ? 'Use another phone'
+            ? 'Change authenticator'
             : 'Set up two-factor'
       }
       centered
@@ -55,7 +55,7 @@ export function SetUpDialog({ userId, username, isOn, onClose }: SetUpDialogProp
         <PasswordForm
           says={
             wasOn
-              ? 'First your password and a code. The authenticator you have stays in use until the new one has shown a code.'
+              ? 'Confirm your password and a code to continue. Your current authenticator stays active until the new one has shown a code.'
               : 'Confirm your password to continue.'
           }
           username={username}

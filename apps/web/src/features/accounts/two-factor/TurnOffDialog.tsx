@@ -31,7 +31,7 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
       { password, code: code.trim() },
       {
         onSuccess: () => {
-          toasts.info('Two-factor is off.');
+          toasts.info('Two-factor is off');
           onClose();
         },
       },
@@ -42,7 +42,7 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
     <Modal
       opened
       onClose={onClose}
-      title="Turn two-factor off?"
+      title="Turn off two-factor?"
       centered
       size={420}
       closeButtonProps={{ 'aria-label': 'Close' }}
@@ -56,8 +56,7 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <p className={classes.says}>
-          From then on your password alone lets anybody in who has it. Your recovery codes and remembered
-          devices are forgotten.
+          Anyone who has your password can then log in. Your recovery codes and remembered devices are removed.
         </p>
         <PasswordField
           label="Password"
@@ -87,7 +86,7 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
             color="red.9"
             loading={turnOff.isPending}
             wait={wait}
-            reason={!isFilled && 'Enter password and code first'}
+            reason={!isFilled && 'Enter your password and code first'}
           >
             Turn off
           </SubmitButton>

@@ -63,7 +63,7 @@ function TurnedOff({ state, onSetUp }: { state: TwoFactorState; onSetUp: () => v
         <StateBadge tone={state.isDemanded ? 'warn' : 'neutral'}>Off</StateBadge>
         {state.isDemanded && (
           <span>
-            Your company asks everybody for it. Set it up now, or you are soon signed out and asked for it.
+            Your company requires two-factor. Set it up now, or you’ll soon be logged out and asked to set it up.
           </span>
         )}
       </div>
@@ -91,7 +91,7 @@ function TurnedOn({ state, enabledAt, onOpen }: TurnedOnProps) {
         <StateBadge tone="good">On</StateBadge>
         <span>
           Since {formatMoment(enabledAt)}
-          {isDemanded && '. Your company asks everybody for it.'}
+          {isDemanded && '. Your company requires it.'}
         </span>
       </div>
       <div className={classes.state}>
@@ -99,7 +99,7 @@ function TurnedOn({ state, enabledAt, onOpen }: TurnedOnProps) {
         <span className={classes.quiet}>
           {recoveryCodesLeft === 0
             ? 'You have no recovery codes left. Generate new ones so you don’t get locked out.'
-            : `${countOf(recoveryCodesLeft, 'recovery code')} left, for when your phone is not at hand.`}
+            : `${countOf(recoveryCodesLeft, 'recovery code')} left, in case you don’t have your phone.`}
         </span>
       </div>
       <Group gap="xs">
@@ -111,7 +111,7 @@ function TurnedOn({ state, enabledAt, onOpen }: TurnedOnProps) {
         </Button>
         <ReasonButton
           variant="default"
-          reason={isDemanded && 'Your company asks everybody for two-factor: it cannot be turned off'}
+          reason={isDemanded && 'Your company requires two-factor, so it can’t be turned off'}
           onClick={() => onOpen('turn off')}
         >
           Turn off

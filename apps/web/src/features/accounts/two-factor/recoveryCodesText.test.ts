@@ -4,8 +4,8 @@ import { recoveryCodesText } from './recoveryCodesText.ts';
 it('says whose codes they are, of when, and each on a line of its own', () => {
   const text = recoveryCodesText(['aaaa-1111', 'bbbb-2222'], 'maria@example.com', new Date(2026, 10, 21));
   expect(text.split('\n')).toEqual([
-    'Lanewright recovery codes of maria@example.com',
-    'Made on November 21, 2026. Each code logs you in once, in place of a code of your authenticator.',
+    'Lanewright recovery codes for maria@example.com',
+    'Created on November 21, 2026. Each code logs you in once instead of an authenticator code.',
     '',
     'aaaa-1111',
     'bbbb-2222',

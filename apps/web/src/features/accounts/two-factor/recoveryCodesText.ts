@@ -2,8 +2,8 @@
 export function recoveryCodesText(codes: readonly string[], username: string, madeAt: Date): string {
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(madeAt);
   return [
-    `Lanewright recovery codes of ${username}`,
-    `Made on ${day}. Each code logs you in once, in place of a code of your authenticator.`,
+    `Lanewright recovery codes for ${username}`,
+    `Created on ${day}. Each code logs you in once instead of an authenticator code.`,
     '',
     ...codes,
     '',

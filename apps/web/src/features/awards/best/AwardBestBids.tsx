@@ -33,7 +33,7 @@ export function AwardBestBids({ wish: find, button, ...props }: AwardButtonProps
       setWish(await find());
       setOpened(true);
     } catch {
-      toasts.error('The lanes could not be loaded. Try again in a moment.');
+      toasts.error('The lanes couldn’t be loaded. Try again in a moment.');
     } finally {
       setFinding(false);
     }

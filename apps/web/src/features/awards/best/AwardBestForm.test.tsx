@@ -88,7 +88,7 @@ it('shows cost, savings, carriers and the lanes to check before the click, award
   expect(dialog.textContent).toContain('Incumbents lost: Old Hauler (2 lanes)');
   const checked = within(dialog).getByRole('table', { name: 'Lanes to check first' });
   expect(checked.textContent).toContain('Dallas, TX – Reno, NVAlbatross LinesRedOnly bid');
-  expect(within(dialog).getByRole('list', { name: 'Lanes left out' }).textContent).toBe(
+  expect(within(dialog).getByRole('list', { name: 'Lanes not awarded' }).textContent).toBe(
     '1 lane left out: no complete bidLane 4',
   );
   const changes = () => asked.filter(({ path }) => path === '/awards/best-bids' || path === '/awards/cancel');
@@ -97,7 +97,7 @@ it('shows cost, savings, carriers and the lanes to check before the click, award
   await screen.findByText(/3 lanes awarded for \$958,000\.25/);
   expect(changes()[0]?.body).toMatchObject({ laneIds: ['1', '2', '3', '4'], shownUsd: 958_000.25 });
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  await screen.findByText('The awards are taken back.');
+  await screen.findByText('Awards cancelled');
   expect(changes()[1]?.body).toEqual({ awardIds: ['11', '12', '13'] });
 });
 

@@ -49,13 +49,12 @@ export function AwardBestForm(props: Omit<AwardBestBidsProps, 'withBid'> & { onC
     <>
       <Stack gap="sm">
         <div>
-          Each lane goes to its best complete bid, for the months that are not awarded yet. The carriers are
-          asked to accept.
+          Each lane goes to its best complete bid, for the months that aren’t awarded yet. Carriers will be asked to accept.
         </div>
         <Select
           label="Months"
           data={[
-            { value: wholePeriod, label: 'The whole contract period' },
+            { value: wholePeriod, label: 'Whole contract period' },
             ...blocks.map((one) => ({
               value: one.months.join(','),
               label: `${one.label} (${countOf(one.months.length, 'month')})`,
@@ -68,13 +67,13 @@ export function AwardBestForm(props: Omit<AwardBestBidsProps, 'withBid'> & { onC
         />
         <Checkbox
           label="Keep the next best bid of each lane as backup"
-          description="Asked automatically for what the carrier declines or does not answer in time."
+          description="Offered automatically if the carrier declines or doesn’t respond in time."
           checked={backups}
           onChange={(event) => setBackups(event.currentTarget.checked)}
         />
         <LoadProblem query={preview} />
         {shown === undefined && preview.error === null && (
-          <Skeleton height={180} radius="md" role="status" aria-label="Loading the figures" />
+          <Skeleton height={180} radius="md" role="status" aria-label="Loading amounts" />
         )}
         {shown !== undefined && <BestBidsPreviewed preview={shown} isCurrent={isCurrent} nameOf={nameOf} />}
         {change.error !== null && <ErrorPanel error={change.error} heading="Nothing was awarded" />}
@@ -86,7 +85,7 @@ export function AwardBestForm(props: Omit<AwardBestBidsProps, 'withBid'> & { onC
         <ReasonButton
           loading={change.isPending}
           reason={
-            isCurrent ? shown.lanes === 0 && 'No lane can be awarded' : 'The figures are being worked out'
+            isCurrent ? shown.lanes === 0 && 'No lane can be awarded' : 'Calculating amounts…'
           }
           onClick={award}
         >

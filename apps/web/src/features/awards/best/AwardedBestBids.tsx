@@ -23,12 +23,12 @@ export function AwardedBestBids({ given: { awarded, awardedUsd }, undo }: Awarde
       (error: unknown) => setState({ failed: error instanceof ApiProblem ? error.title : '' }),
     );
   };
-  if (state === 'gone') return <>The awards are taken back.</>;
+  if (state === 'gone') return <>Awards cancelled</>;
   return (
     <>
-      {countOf(awarded, 'lane')} awarded for {formatUsdExact(awardedUsd)}. The carriers are asked to accept.
+      {countOf(awarded, 'lane')} awarded for {formatUsdExact(awardedUsd)}. Carriers have been asked to accept.
       {typeof state === 'object' ? (
-        ` Not taken back. ${state.failed === '' ? 'Try it' : `${state.failed}: take them back`} under History of one of the lanes.`
+        ` Awards not cancelled. ${state.failed === '' ? 'Try it' : `${state.failed}: take them back`} under History of one of the lanes.`
       ) : (
         <Group mt={6}>
           <Button

@@ -20,7 +20,7 @@ export function BestBidsPreviewed({ preview, isCurrent, nameOf }: BestBidsPrevie
   const lost = incumbentsLost.reduce((sum, incumbent) => sum + incumbent.lanes, 0);
   return (
     <section
-      aria-label="What is awarded"
+      aria-label="Award summary"
       aria-busy={!isCurrent}
       data-stale={!isCurrent || undefined}
       className={classes.figures}
@@ -29,11 +29,11 @@ export function BestBidsPreviewed({ preview, isCurrent, nameOf }: BestBidsPrevie
         fields={[
           { label: 'Lanes', value: formatCount(lanes) },
           { label: 'Awarded cost', value: <Money amountUsd={awardedUsd} exact /> },
-          { label: 'Savings against baseline', value: <Money amountUsd={savingsUsd} exact signed /> },
+          { label: 'Savings vs. baseline', value: <Money amountUsd={savingsUsd} exact signed /> },
           { label: 'Months', value: formatMonths(months) },
-          { label: 'Incumbent lost', value: lost === 0 ? 'None' : countOf(lost, 'lane') },
-          ...(backups > 0 ? [{ label: 'With a backup', value: countOf(backups, 'lane') }] : []),
-          { label: 'Left out', value: skipped.length === 0 ? 'None' : countOf(skipped.length, 'lane') },
+          { label: 'Incumbent replaced', value: lost === 0 ? 'None' : countOf(lost, 'lane') },
+          ...(backups > 0 ? [{ label: 'With backup', value: countOf(backups, 'lane') }] : []),
+          { label: 'Not awarded', value: skipped.length === 0 ? 'None' : countOf(skipped.length, 'lane') },
         ]}
       />
       {carriers.length > 0 && (
@@ -76,7 +76,7 @@ export function BestBidsPreviewed({ preview, isCurrent, nameOf }: BestBidsPrevie
       )}
       {lost > 0 && (
         <p className={classes.line}>
-          <b>Incumbents lost:</b>{' '}
+          <b>Incumbents replaced:</b>{' '}
           {incumbentsLost
             .slice(0, 6)
             .map(({ name, lanes: of }) => `${name} (${countOf(of, 'lane')})`)

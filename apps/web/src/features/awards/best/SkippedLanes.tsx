@@ -14,12 +14,12 @@ const named = 6;
 export function SkippedLanes({ skipped, nameOf }: SkippedLanesProps) {
   if (skipped.length === 0) return null;
   return (
-    <ul className={classes.skipped} aria-label="Lanes left out">
+    <ul className={classes.skipped} aria-label="Lanes not awarded">
       {skippedReasons(skipped).map(({ why, laneIds }) => {
         const names = laneIds.flatMap((laneId) => nameOf(laneId) ?? []).slice(0, named);
         return (
           <li key={why}>
-            <b>{countOf(laneIds.length, 'lane')} left out</b>: {why}
+            <b>{countOf(laneIds.length, 'lane')} not awarded</b>: {why}
             {names.length > 0 && (
               <span className={classes.names}>
                 {names.join('; ')}

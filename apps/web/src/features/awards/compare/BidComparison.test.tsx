@@ -84,13 +84,13 @@ it('explains every amount by rate and driver, in the currency of the bid', () =>
 });
 
 it('says what a partial bid lacks, and adds nothing up for it', () => {
-  expect(rowOf('Linehaul')).toEqual(['$2,010.50$2.0105 × 1,000', 'not offered']);
+  expect(rowOf('Linehaul')).toEqual(['$2,010.50$2.0105 × 1,000', 'not quoted']);
   expect(rowOf('All-in')).toEqual(['$2,310.50', 'lacks Linehaul']);
-  expect(rowOf('Against baseline')).toEqual(['−20.0%saves $577.63', '–']);
+  expect(rowOf('Vs. baseline')).toEqual(['−20.0%saves $577.63', '–']);
 });
 
 it('tells what the volume emits, by the carrier’s own figure where it says one', () => {
-  expect(rowOf('CO₂')).toEqual(['1.3 testimated', '900 kgown figure, 0.90 kg per unit']);
+  expect(rowOf('CO₂')).toEqual(['1.3 testimated', '900 kgcarrier data, 0.90 kg per unit']);
 });
 
 it('shows an unusual bid as unconfirmed, with the reason and the ways out', () => {
@@ -114,7 +114,7 @@ it('shows an unusual bid as unconfirmed, with the reason and the ways out', () =
       resolvedAt: null,
     },
   };
-  expect(rowOf('Against baseline', [whole, slip])).toEqual(['−20.0%saves $577.63', 'Unconfirmed']);
+  expect(rowOf('Vs. baseline', [whole, slip])).toEqual(['−20.0%saves $577.63', 'Unconfirmed']);
   const [none, text] = rowOf('Unusual price', [whole, slip]);
   expect(none).toBe('');
   expect(text).toContain('0.0231 per mile is 1/100 of the last price paid.');

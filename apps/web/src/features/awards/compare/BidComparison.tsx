@@ -71,9 +71,9 @@ export function BidComparison({ bids, measures, breakLabels, awardButton }: BidC
         </tbody>
         <tfoot>
           <SumRow label="All-in" bids={bids} cell={(bid) => <AllIn bid={bid} />} />
-          <SumRow label="Against baseline" bids={bids} cell={(bid) => <AgainstBaseline bid={bid} />} />
+          <SumRow label="Vs. baseline" bids={bids} cell={(bid) => <AgainstBaseline bid={bid} />} />
           <SumRow
-            label="Against target"
+            label="Vs. target"
             bids={bids}
             cell={(bid) => <Distance bid={bid} percent={percentFrom(bid.allInUsd, measures.targetUsd)} />}
           />
@@ -92,8 +92,7 @@ export function BidComparison({ bids, measures, breakLabels, awardButton }: BidC
         </tfoot>
       </SmallTable>
       <p className={classes.note}>
-        Amounts are for the contract period’s forecast volume, in USD: rate × quantity, priced shipment by
-        shipment with minimums and breaks, so an amount may be more than its rate alone would give.
+        Amounts are in USD for the forecast volume of the contract period: rate × quantity, priced shipment by shipment with minimums and weight breaks. An amount can be higher than its rate alone would give.
       </p>
     </>
   );
@@ -109,7 +108,7 @@ function Emission({ bid, measures }: { bid: Bid; measures: Measures }) {
       <span className={classes.unit}>
         {bid.emissionKgPerUnit === null
           ? 'estimated'
-          : `own figure, ${formatRate(bid.emissionKgPerUnit)} kg per unit`}
+          : `carrier data, ${formatRate(bid.emissionKgPerUnit)} kg per unit`}
       </span>
     </>
   );
@@ -139,7 +138,7 @@ function BidHead({ bid }: { bid: Bid }) {
 function OfferCell({ offer, row, bid }: { offer: Offer; row: ChargeRow; bid: Bid | undefined }) {
   const currency = bid?.currency ?? 'USD';
   const { rate, driver, amountUsd, offered } = offer;
-  if (!offered) return <span data-quiet>not offered</span>;
+  if (!offered) return <span data-quiet>not quoted</span>;
   // Carriage at an end that the move type leaves out, for one.
   const isUnused = amountUsd === null && bid?.allInUsd != null;
   const best = amountUsd !== null && amountUsd === row.bestUsd;
@@ -156,7 +155,7 @@ function OfferCell({ offer, row, bid }: { offer: Offer; row: ChargeRow; bid: Bid
           {driver !== null && ` × ${formatQuantity(driver)}`}
         </span>
       )}
-      {isUnused && <span className={classes.unit}>does not fall due here</span>}
+      {isUnused && <span className={classes.unit}>not charged here</span>}
     </>
   );
 }
@@ -167,7 +166,7 @@ function rateText(rate: number, currency: string): string {
 
 function AllIn({ bid }: { bid: Bid }) {
   if (!bid.isComplete) return <span className={classes.missing}>lacks {bid.missing.join(', ')}</span>;
-  if (bid.allInUsd === null) return <span data-quiet>{bid.isPriced ? noVolume : 'being priced'}</span>;
+  if (bid.allInUsd === null) return <span data-quiet>{bid.isPriced ? noVolume : 'calculating price…'}</span>;
   return <Money amountUsd={bid.allInUsd} exact />;
 }
 

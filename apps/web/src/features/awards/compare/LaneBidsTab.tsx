@@ -39,10 +39,10 @@ export function LaneBidsTab({ laneId, mode, open, measures, connect, onAward }: 
       {(data) => {
         if (data.length === 0) {
           return (
-            <EmptyState title="No bid on this lane yet" icon={Handshake} action={connect}>
+            <EmptyState title="No bids on this lane yet" icon={Handshake} action={connect}>
               {open
                 ? 'This lane is open for bids. Connect more carriers to get more bids.'
-                : 'The lane is not open for bids. Start it, so that connected carriers see it.'}
+                : 'This lane isn’t open for bids. Start it so that connected carriers can see it.'}
             </EmptyState>
           );
         }

@@ -77,7 +77,7 @@ export function AwardForm({ laneId, bids, blocks, rooms, volumes, bidId, suggest
         setChosenBackup(null);
         setTouched(false);
         toasts.success(
-          `Awarded to ${bid.carrierName} for ${formatUsdExact(awards[0]?.awardedUsd ?? 0)}. The carrier has been asked.`,
+          `Awarded to ${bid.carrierName} for ${formatUsdExact(awards[0]?.awardedUsd ?? 0)}. The carrier has been asked to accept`,
         );
       },
     });
@@ -86,7 +86,7 @@ export function AwardForm({ laneId, bids, blocks, rooms, volumes, bidId, suggest
   if (rooms.length > 0 && rooms.every(({ freePercent }) => freePercent <= 0))
     return (
       <div className={classes.months} role="status">
-        All months are awarded. To award one again, take an award back under History.
+        All months are awarded. To award one again, cancel an award under History.
       </div>
     );
   return (
@@ -109,7 +109,7 @@ export function AwardForm({ laneId, bids, blocks, rooms, volumes, bidId, suggest
           label="Months"
           miw={220}
           data={[
-            { value: allFree, label: 'All free months' },
+            { value: allFree, label: 'All available months' },
             ...blocks.map((one) => ({
               value: keyOf(one),
               label: `${one.label} (${countOf(one.months.length, 'month')})`,
@@ -121,7 +121,7 @@ export function AwardForm({ laneId, bids, blocks, rooms, volumes, bidId, suggest
           searchable
         />
         <NumberInput
-          label="Share of the volume"
+          label="Volume share"
           miw={140}
           value={typedShare}
           onChange={touching(setTypedShare)}
@@ -174,8 +174,8 @@ function whyNot(
   if (bid === undefined) return 'Choose a bid first';
   if (isHeld(bid)) return 'Include or exclude this bid first';
   if (!canBeAwarded(bid)) return 'This bid is partial or not priced yet';
-  if (share === '' || Number(share) < 10 || Number(share) > 100) return 'A share is from 10 to 100 percent';
-  if (months.length === 0) return 'No month has room for this share; take an award back first';
-  if (full.length > 0) return `No room for this share in ${formatMonths(full)}`;
+  if (share === '' || Number(share) < 10 || Number(share) > 100) return 'Enter a share from 10% to 100%';
+  if (months.length === 0) return 'No month has this much volume left. Cancel an award first';
+  if (full.length > 0) return `Not enough volume left for this share in ${formatMonths(full)}`;
   return undefined;
 }

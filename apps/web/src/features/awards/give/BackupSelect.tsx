@@ -18,7 +18,7 @@ export function BackupSelect({ bids, carrierId, value, onChange }: BackupSelectP
   return (
     <Select
       label="Backup"
-      description="Asked by itself for the months that are declined or not answered in time. Until then its carrier does not know."
+      description="Offered automatically for months that are declined or not responded to in time. The backup carrier isn’t notified until then."
       placeholder={others.length === 0 ? 'No other carrier has a complete bid here' : 'None'}
       data={others.map((bid) => ({ value: bid.bidId, label: labelOfBid(bid) }))}
       value={value}

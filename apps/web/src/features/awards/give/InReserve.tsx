@@ -10,7 +10,7 @@ export function InReserve({ laneId }: { laneId: string }) {
     <ul className={classes.reserve} aria-label="Backup">
       {waiting.map(({ awardId, backup, carrierName, months }) => (
         <li key={awardId}>
-          <b>{backup?.carrierName}</b> is in reserve behind {carrierName} for {formatMonths(months)}
+          <b>{backup?.carrierName}</b> is the backup for {carrierName} for {formatMonths(months)}
         </li>
       ))}
     </ul>

@@ -45,17 +45,17 @@ it('a month takes what its carrier offers, with what it has already', () => {
   const capacity = months.map((month) => ({ month, capacity: 80 }));
   expect(room({ capacity })).toEqual({
     months: ['2027-01', '2027-03'],
-    note: 'Albatross takes at most 80 in Feb 2027',
+    note: 'Albatross has a capacity of at most 80 in Feb 2027',
   });
   expect(room({ capacity }, 41)).toEqual({
     months: [],
-    note: 'Albatross takes less than this share in 3 months: Jan 2027 – Mar 2027',
+    note: 'Albatross doesn’t have the capacity for this share in 3 months: Jan 2027 – Mar 2027',
   });
 });
 
 it('only months that the bid holds all through', () => {
   expect(room({ validFrom: '2027-01-02', validTo: '2027-02-28' })).toEqual({
     months: ['2027-02'],
-    note: 'The bid of Albatross holds from Jan 2, 2027 to Feb 28, 2027, not in Jan 2027, Mar 2027',
+    note: 'The bid of Albatross is valid from Jan 2, 2027 to Feb 28, 2027, not in Jan 2027, Mar 2027',
   });
 });

@@ -66,11 +66,11 @@ function noteOf(bid: Bid, outside: readonly string[], beyond: readonly string[])
   if (outside.length > 0) {
     const from = bid.validFrom === null ? '' : ` from ${formatDay(bid.validFrom)}`;
     const to = bid.validTo === null ? '' : ` to ${formatDay(bid.validTo)}`;
-    return `The bid of ${bid.carrierName} holds${from}${to}, not in ${formatMonths(outside)}`;
+    return `The bid of ${bid.carrierName} is valid${from}${to}, not in ${formatMonths(outside)}`;
   }
   if (first === undefined) return undefined;
   const most = formatQuantity(capacityOf(bid, first) ?? 0);
   return beyond.length === 1
-    ? `${bid.carrierName} takes at most ${most} in ${formatMonths(beyond)}`
-    : `${bid.carrierName} takes less than this share in ${countOf(beyond.length, 'month')}: ${formatMonths(beyond)}`;
+    ? `${bid.carrierName} has a capacity of at most ${most} in ${formatMonths(beyond)}`
+    : `${bid.carrierName} doesn’t have the capacity for this share in ${countOf(beyond.length, 'month')}: ${formatMonths(beyond)}`;
 }

@@ -9,6 +9,6 @@ export const noVolume = 'no volume in the contract period: add months to price i
 export function labelOfBid(bid: Bid): string {
   if (!bid.isComplete) return `${bid.carrierName}: partial, lacks ${bid.missing.join(', ')}`;
   if (isHeld(bid)) return `${bid.carrierName}: unconfirmed`;
-  if (bid.allInUsd === null) return `${bid.carrierName}: ${bid.isPriced ? noVolume : 'being priced'}`;
+  if (bid.allInUsd === null) return `${bid.carrierName}: ${bid.isPriced ? noVolume : 'calculating price…'}`;
   return `${bid.carrierName}: ${formatUsdExact(bid.allInUsd)}${bid.isBest === true ? ' (best)' : ''}`;
 }

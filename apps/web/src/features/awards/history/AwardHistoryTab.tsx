@@ -20,7 +20,7 @@ export function AwardHistoryTab({ laneId }: { laneId: string }) {
       {(data) => {
         if (data.length === 0) {
           return (
-            <EmptyState title="Never awarded" icon={History}>
+            <EmptyState title="No awards yet" icon={History}>
               All awards of this lane, including declined and cancelled ones.
             </EmptyState>
           );
@@ -93,10 +93,10 @@ function Story({ award }: { award: Award }) {
       </div>
       {award.answeredAt !== null && <div>Answered {formatMoment(award.answeredAt)}</div>}
       {award.status === 'Pending' && award.answerBy !== null && (
-        <div>Answer by {formatMoment(award.answerBy)}</div>
+        <div>Respond by {formatMoment(award.answerBy)}</div>
       )}
       {award.reason !== null && <div>“{award.reason}”</div>}
-      {award.insteadOf !== null && <div>As the backup of {award.insteadOf}</div>}
+      {award.insteadOf !== null && <div>As backup for {award.insteadOf}</div>}
       {award.backup !== null && <div>{backupStory(award.backup)}</div>}
     </>
   );

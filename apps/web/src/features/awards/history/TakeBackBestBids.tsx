@@ -30,7 +30,7 @@ export function TakeBackBestBids({ bestBidsId }: { bestBidsId: string }) {
         ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
       })
       .then(({ cancelled }) => {
-        toasts.success(`${countOf(cancelled, 'award')} taken back.`);
+        toasts.success(`${countOf(cancelled, 'award')} cancelled`);
         setOpened(false);
       })
       // A refusal is shown by the mutation's error.
@@ -39,12 +39,12 @@ export function TakeBackBestBids({ bestBidsId }: { bestBidsId: string }) {
   return (
     <>
       <Button size="xs" variant="default" onClick={() => setOpened(true)}>
-        Take back all best bids awarded together
+        Cancel all best-bid awards
       </Button>
       <Modal
         opened={opened}
         onClose={close}
-        title="Take back the whole award?"
+        title="Cancel all best-bid awards?"
         centered
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
@@ -56,13 +56,11 @@ export function TakeBackBestBids({ bestBidsId }: { bestBidsId: string }) {
               <span>
                 {countOf(data.lanes, 'lane')} awarded {formatMoment(data.awardedAt)}
                 {data.awardedBy !== null && ` by ${data.awardedBy}`} for {formatUsdExact(data.awardedUsd)}.{' '}
-                {countOf(data.standing, 'award')} still {data.standing === 1 ? 'counts' : 'count'} and will be
-                taken back{data.accepted > 0 && `, ${data.accepted} of them accepted by carriers`}. Carriers
-                are notified. The history shows who took them back, when and why.
+                {countOf(data.standing, 'award')} still {data.standing === 1 ? 'counts' : 'count'} and will be cancelled{data.accepted > 0 && `, ${data.accepted} of them accepted by carriers`}. Carriers are notified. The history shows who cancelled them, when and why.
               </span>
               <Textarea
                 label="Why"
-                placeholder="For your own history; carriers do not see it"
+                placeholder="For your own history. Carriers can’t see it"
                 value={reason}
                 onChange={(event) => setReason(event.currentTarget.value)}
                 maxLength={500}
@@ -80,10 +78,10 @@ export function TakeBackBestBids({ bestBidsId }: { bestBidsId: string }) {
           <ReasonButton
             color="red.9"
             loading={change.isPending}
-            reason={(data === undefined || data.standing === 0) && 'None of these awards counts any more'}
+            reason={(data === undefined || data.standing === 0) && 'None of these awards is active any more'}
             onClick={takeBack}
           >
-            Take back
+            Cancel awards
           </ReasonButton>
         </Group>
       </Modal>

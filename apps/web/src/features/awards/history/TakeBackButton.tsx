@@ -18,16 +18,15 @@ export function TakeBackButton({ laneId, standing }: TakeBackButtonProps) {
     <ConfirmButton
       size="xs"
       variant="default"
-      question="Take the awards of this lane back?"
+      question="Cancel awards of this lane?"
       consequence={
         <Stack gap="sm">
           <span>
-            {countOf(standing, 'award')} will stop counting and the carriers are told. The history keeps who
-            took them back, when and why.
+            {countOf(standing, 'award')} will be cancelled and the carriers notified. The history shows who cancelled them, when and why.
           </span>
           <Textarea
             label="Why"
-            placeholder="For your own history; carriers do not see it"
+            placeholder="For your own history. Carriers can’t see it"
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
             maxLength={500}
@@ -36,8 +35,8 @@ export function TakeBackButton({ laneId, standing }: TakeBackButtonProps) {
           />
         </Stack>
       }
-      confirmLabel="Take back"
-      reason={standing === 0 && 'No award of this lane counts now'}
+      confirmLabel="Cancel awards"
+      reason={standing === 0 && 'This lane has no active awards'}
       onConfirm={() => change.mutateAsync({ laneId, reason: reason.trim() })}
     >
       Cancel awards

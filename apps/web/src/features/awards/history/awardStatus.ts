@@ -6,9 +6,9 @@ type Status = Award['status'];
 export const awardStatusLabel: Readonly<Record<Status, string>> = {
   Pending: 'Pending',
   Accepted: 'Accepted',
-  AcceptedInPart: 'Accepted in part',
+  AcceptedInPart: 'Partially accepted',
   Declined: 'Declined',
-  Reset: 'Taken back',
+  Reset: 'Cancelled',
   Expired: 'Expired',
 };
 

@@ -34,11 +34,9 @@ export function LetterSheet({ letter }: { letter: Letter }) {
         Award of {modeDetails[mode].title} lanes
       </h1>
       <p>
-        {customerName} confirms that the following lanes are awarded to {carrierName}, as accepted, at the
-        rates of its bids. Rates are those at the time of the award; amounts are for the volume that is
-        forecast for the months and the share: in all <b>{formatUsdExact(letter.awardedUsd)}</b>.
+        {customerName} confirms that the following lanes are awarded to {carrierName}, as accepted, at its bid rates. Rates are as of the award; amounts are for the forecast volume of the awarded months and share. Total: <b>{formatUsdExact(letter.awardedUsd)}</b>.
       </p>
-      <section className={classes.scroll} tabIndex={0} aria-label="Lanes awarded">
+      <section className={classes.scroll} tabIndex={0} aria-label="Awarded lanes">
         <table className={classes.table}>
           <thead>
             <tr>
@@ -95,7 +93,7 @@ export function LetterSheet({ letter }: { letter: Letter }) {
               , <a href={`mailto:${contact.email}?subject=Letter ${letter.reference}`}>{contact.email}</a>
             </>
           )}
-          . Please name {letter.reference}.
+          . Reference: {letter.reference}.
         </p>
       )}
     </article>
@@ -122,7 +120,7 @@ function RatesOf({ lane }: { lane: LetterLane }) {
       ))}
       {lane.fuelBasisUsdPerGallon !== null && (
         <div>
-          <dt>Diesel basis of fuel</dt>
+          <dt>Diesel base price</dt>
           <dd>{formatUnitRateUsd(lane.fuelBasisUsdPerGallon)} per gallon</dd>
         </div>
       )}

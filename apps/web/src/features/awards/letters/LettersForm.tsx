@@ -25,8 +25,7 @@ export function LettersForm({ mode, addressOf, hasAccepted }: LettersFormProps) 
   return (
     <Stack gap="md">
       <div>
-        Each carrier that accepted awards gets a mail with its lanes, their months, shares and amounts, and a
-        link to the letter with all rates, to read, print or keep as PDF. A letter stays as it was sent.
+        Each carrier that accepted awards gets an email with its lanes, months, shares and amounts, and a link to the letter with all rates, to read, print or save as PDF. Letters don’t change once they are sent.
       </div>
       <div role="status">
         {sending.data !== undefined && (
@@ -93,7 +92,7 @@ function SentLetters({
           <th scope="col" data-figure>
             Amount
           </th>
-          <th scope="col">Mailed to</th>
+          <th scope="col">Emailed to</th>
           <th scope="col">
             <span className="visually-hidden">Letter</span>
           </th>
@@ -113,7 +112,7 @@ function SentLetters({
               <Anchor
                 component={Link}
                 to={addressOf(letter.letterId)}
-                aria-label={`Open the letter to ${letter.carrierName}`}
+                aria-label={`Open letter to ${letter.carrierName}`}
                 fz="inherit"
               >
                 Open
@@ -128,6 +127,6 @@ function SentLetters({
 
 function mailed({ mailedTo }: LetterOutline): string {
   return mailedTo === null || mailedTo === 0
-    ? 'nobody there has an address'
+    ? 'no users with an email address'
     : countOf(mailedTo, 'person', 'people');
 }

@@ -48,11 +48,11 @@ export function AnswerAward({ award, onAnswered }: AnswerAwardProps) {
           { label: 'Months', value: formatMonths(award.months) },
           { label: 'Share', value: formatChosenPercent(award.share) },
           { label: 'Amount', value: <Money amountUsd={award.awardedUsd} exact /> },
-          { label: 'Answer by', value: award.answerBy === null ? null : formatMoment(award.answerBy) },
+          { label: 'Respond by', value: award.answerBy === null ? null : formatMoment(award.answerBy) },
         ]}
       />
       <SegmentedControl
-        aria-label="Your answer"
+        aria-label="Your response"
         value={answer}
         onChange={setAnswer}
         data={[
@@ -64,7 +64,7 @@ export function AnswerAward({ award, onAnswered }: AnswerAwardProps) {
       {answer === 'acceptInPart' && (
         <Checkbox.Group
           label="Months you accept"
-          description="The others go back to the customer."
+          description="The other months are returned to the customer."
           value={[...months]}
           onChange={setMonths}
         >
@@ -77,8 +77,8 @@ export function AnswerAward({ award, onAnswered }: AnswerAwardProps) {
       )}
       {answer !== 'accept' && (
         <Textarea
-          label={answer === 'decline' ? 'Why you decline' : 'Why not the other months (optional)'}
-          description="The customer reads this."
+          label={answer === 'decline' ? 'Reason for declining' : 'Reason for not accepting the other months (optional)'}
+          description="Shown to the customer."
           maxLength={500}
           autosize
           minRows={2}
@@ -115,8 +115,8 @@ function missingOf(
   awarded: readonly string[],
   reason: string,
 ): string | null {
-  if (answer === 'decline' && reason.trim().length < leastReason) return 'Say why, in a few words';
+  if (answer === 'decline' && reason.trim().length < leastReason) return 'Enter a short reason';
   if (answer !== 'acceptInPart') return null;
-  if (months.length === 0) return 'Choose the months you accept';
-  return months.length === awarded.length ? 'With every month chosen, accept the whole award' : null;
+  if (months.length === 0) return 'Choose the months to accept';
+  return months.length === awarded.length ? 'All months are selected. Accept the whole award instead' : null;
 }

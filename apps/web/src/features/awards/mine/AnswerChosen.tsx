@@ -28,7 +28,7 @@ export function AnswerChosen({ mode, customerId, awardIds, onAnswered }: AnswerC
   // Figures of another choice are not shown as if they were of this one.
   const figures = isPlaceholderData || data?.awards !== awardIds.length ? undefined : data;
   const tooMany =
-    awardIds.length > mostAnswered && `At most ${formatCount(mostAnswered)} awards are answered at once`;
+    awardIds.length > mostAnswered && `You can respond to at most ${formatCount(mostAnswered)} awards at once`;
   return (
     <>
       <span className={classes.figures} aria-live="polite">

@@ -40,13 +40,13 @@ export function AnswerChosenForm(props: AnswerChosenFormProps) {
       answer,
       ...(declines ? { reason: reason.trim() } : {}),
     });
-  const whyNot = declines && reason.trim().length < leastReason ? 'Say why, in a few words' : null;
+  const whyNot = declines && reason.trim().length < leastReason ? 'Enter a short reason' : null;
   return (
     <>
       <Stack gap="md">
         <div>
           {declines
-            ? 'Every month of these awards goes back to the customer, who may give it to another carrier at once. This cannot be undone.'
+            ? 'All months of these awards are returned to the customer, who can award them to another carrier immediately. This can’t be undone.'
             : 'You accept all months of these awards at your bid prices. This can’t be undone.'}
         </div>
         <FieldGrid
@@ -57,13 +57,13 @@ export function AnswerChosenForm(props: AnswerChosenFormProps) {
               label: 'Amount',
               value: figures === undefined ? null : <Money amountUsd={figures.awardedUsd} exact />,
             },
-            { label: 'Answer by', value: figures?.answerBy ? formatMoment(figures.answerBy) : null },
+            { label: 'Respond by', value: figures?.answerBy ? formatMoment(figures.answerBy) : null },
           ]}
         />
         {declines && (
           <Textarea
-            label="Why you decline"
-            description="The customer reads this with each of the awards."
+            label="Reason for declining"
+            description="Shown to the customer with each award."
             maxLength={500}
             autosize
             minRows={2}
@@ -73,11 +73,11 @@ export function AnswerChosenForm(props: AnswerChosenFormProps) {
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         )}
-        {sending.error !== null && <ErrorPanel error={sending.error} heading="Nothing was answered" />}
+        {sending.error !== null && <ErrorPanel error={sending.error} heading="No response was sent" />}
       </Stack>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onClose} disabled={sending.isPending}>
-          Not now
+          Cancel
         </Button>
         <ReasonButton
           reason={whyNot}

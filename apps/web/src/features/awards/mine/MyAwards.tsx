@@ -36,7 +36,7 @@ export function MyAwards({ mode, customerId }: MyAwardsProps) {
   const [onlyPending, setOnlyPending] = useState(false);
   const [selection, setSelection] = useState<Selection>(new Set());
   if (error !== null && data === undefined) {
-    return <LoadProblem query={awards} failed="Your awards could not be loaded" />;
+    return <LoadProblem query={awards} failed="Your awards couldn’t be loaded" />;
   }
   const pending = data?.filter(isPending) ?? [];
   const listed = data === undefined ? undefined : inOrder(matching(data, sought, onlyPending));
@@ -76,12 +76,12 @@ export function MyAwards({ mode, customerId }: MyAwardsProps) {
               />
               <SegmentedControl
                 size="xs"
-                aria-label="Which awards"
+                aria-label="Filter awards"
                 value={onlyPending ? 'pending' : 'all'}
                 onChange={(value) => setOnlyPending(value === 'pending')}
                 data={[
                   { value: 'all', label: `All (${formatCount(data.length)})` },
-                  { value: 'pending', label: `To answer (${formatCount(pending.length)})` },
+                  { value: 'pending', label: `Awaiting response (${formatCount(pending.length)})` },
                 ]}
               />
             </>
@@ -90,12 +90,12 @@ export function MyAwards({ mode, customerId }: MyAwardsProps) {
         empty={
           data !== undefined && data.length > 0 ? (
             onlyPending && pending.length === 0 ? (
-              'Every award is answered.'
+              'No awards are awaiting your response.'
             ) : (
-              'No award matches.'
+              'No awards match.'
             )
           ) : (
-            <EmptyState title="Nothing is awarded to you yet" icon={Trophy}>
+            <EmptyState title="No awards yet" icon={Trophy}>
               Awards appear here and in your notifications. Complete, competitive bids are awarded first.
             </EmptyState>
           )
@@ -173,7 +173,7 @@ function columnsOf(onAnswer: (award: MyAward) => void): Column<MyAward>[] {
     },
     {
       id: 'answerBy',
-      header: 'Answer by',
+      header: 'Respond by',
       width: 176,
       cell: ({ answerBy }) => (answerBy === null ? '–' : formatMoment(answerBy)),
       sortBy: ({ answerBy }) => answerBy,

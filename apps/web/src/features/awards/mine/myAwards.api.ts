@@ -48,6 +48,6 @@ export function awardFiguresQuery(mode: OfferedMode, customerId: string, awardId
 /** Saves the awarded prices as csv, or says why there is no file. */
 export async function downloadRateCard(mode: OfferedMode, customerId: string): Promise<void> {
   const outcome = await downloadFile(awards.rateCard, { body: { mode, customerId } }, 'rate card.csv');
-  if (outcome === 'empty') toasts.info('Nothing is awarded to you here yet, so there is no rate card.');
-  if (outcome === 'failed') toasts.error('The rate card could not be downloaded. Try again in a moment.');
+  if (outcome === 'empty') toasts.info('You have no awards here yet, so there is no rate card.');
+  if (outcome === 'failed') toasts.error('The rate card couldn’t be downloaded. Try again in a moment.');
 }

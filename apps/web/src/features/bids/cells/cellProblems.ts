@@ -32,16 +32,16 @@ export function cellProblem(
   bidCurrency: string,
 ): string | null {
   if (column.kind === 'currency')
-    return currencies.has(text) ? null : `There is no exchange rate for ${text}. Choose another currency.`;
+    return currencies.has(text) ? null : `No exchange rate for ${text}. Choose another currency.`;
   if (text === '') return null;
   switch (column.kind) {
     case 'text':
-      return text.length > longestText ? `At most ${longestText} letters.` : null;
+      return text.length > longestText ? `Maximum ${longestText} characters.` : null;
     case 'currencyText':
-      return currencies.has(text) ? null : `${column.name} is a currency such as USD.`;
+      return currencies.has(text) ? null : `${column.name} must be a currency code such as USD.`;
     case 'validFrom':
     case 'validTo':
-      return readDay(text) === text ? null : 'Write the day as 2027-03-31.';
+      return readDay(text) === text ? null : 'Enter the date as YYYY-MM-DD, e.g. 2027-03-31.';
     default:
       return numberProblem(column, text, currencies, bidCurrency);
   }
@@ -57,23 +57,23 @@ function numberProblem(
   if (read.kind === 'wrong') return read.message;
   const number = new Decimal(read.text);
   // More digits than a number on the wire holds exactly.
-  if (read.text.replace(/[-.]/g, '').length > mostDigits) return `At most ${mostDigits} digits.`;
+  if (read.text.replace(/[-.]/g, '').length > mostDigits) return `Maximum ${mostDigits} digits.`;
   if (column.kind === 'rate') return priceProblem(column, read.text, currencies, bidCurrency);
   if (column.kind === 'transitDays')
     return number.isInteger() && number.gte(0) && number.lte(longestTransitDays)
       ? null
-      : `Transit days are a whole number from 0 to ${longestTransitDays}.`;
+      : `Transit days must be a whole number from 0 to ${longestTransitDays}.`;
   if (column.kind === 'diesel')
     return number.gt(0) && number.lte(100) && number.decimalPlaces() <= 4
       ? null
-      : 'A diesel price is in USD per gallon, above 0, at most 100, with at most 4 decimals.';
+      : 'Diesel price must be in USD per gallon, above 0 and at most 100, with at most 4 decimals.';
   if (column.kind === 'emission')
     return number.gt(0) && number.lt(10_000_000) && number.decimalPlaces() <= 6
       ? null
-      : 'CO₂ is in kg for a unit of the lane’s volume, above 0, below 10,000,000, with at most 6 decimals.';
+      : 'CO₂ must be in kg per unit of the lane’s volume, above 0 and below 10,000,000, with at most 6 decimals.';
   return number.gte(0) && number.lt('1e12') && number.decimalPlaces() <= 4
     ? null
-    : 'A capacity is a number from 0 with at most 4 decimals. Leave it empty where you set no limit.';
+    : 'Capacity must be a number from 0, with at most 4 decimals. Leave it blank for no limit.';
 }
 
 /** The limits of a charge are in its own currency, and a bid's rates in the bid's: they are compared at the rates of the mode. */
@@ -90,7 +90,7 @@ function priceProblem(
   const here = (limit: string | null) =>
     limit === null ? null : new Decimal(limit).times(usdOfLimit).div(usdOfRate);
   const said = (word: string, limit: string | null, converted: Decimal) =>
-    `${bounds.name} is at ${word} ${limit} ${bounds.currency}, that is ${converted.toDecimalPlaces(4).toFixed()} ${bidCurrency}.`;
+    `${bounds.name} must be at ${word} ${limit} ${bounds.currency} (${converted.toDecimalPlaces(4).toFixed()} ${bidCurrency}).`;
   const [least, most] = [here(bounds.minAllowed), here(bounds.maxAllowed)];
   if (least !== null && least.gt(rate)) return said('least', bounds.minAllowed, least);
   if (most !== null && most.lt(rate)) return said('most', bounds.maxAllowed, most);
@@ -133,6 +133,6 @@ function problemsOfRow(
   const changed = [validToColumnId, validFromColumnId].find((id) => row[id] !== undefined);
   if (changed !== undefined && found[validFromColumnId] === undefined && found[validToColumnId] === undefined)
     if (from !== '' && to !== '' && from > to)
-      found[changed] = `A bid that holds from ${from} cannot end on ${to}.`;
+      found[changed] = `Valid-to (${to}) must be after valid-from (${from}).`;
   return found;
 }

@@ -114,7 +114,7 @@ describe('a cell', () => {
     const most = { ...limited, bounds: { ...limited.bounds, maxAllowed: '10' } };
     expect(cellProblem(most, '8', currencies, 'EUR')).toBeNull();
     expect(cellProblem(most, '8.01', currencies, 'EUR')).toBe(
-      'Fuel surcharge is at most 10 USD, that is 8 EUR.',
+      'Fuel surcharge must be at most 10 USD (8 EUR).',
     );
     expect(cellProblem(most, '10', currencies, 'USD')).toBeNull();
   });
@@ -137,7 +137,7 @@ describe('a cell', () => {
     const find = problemFinder(columns, currencies);
     const saved = lane('1', { validFrom: '2027-03-01' });
     expect(find(saved, { validTo: '2027-02-01' })).toEqual({
-      validTo: 'A bid that holds from 2027-03-01 cannot end on 2027-02-01.',
+      validTo: 'Valid-from (2027-03-01) must not be after valid-to (2027-02-01).',
     });
     expect(find(saved, { validTo: '2027-04-01' })).toEqual({});
   });

@@ -101,7 +101,7 @@ export function inputColumns(
     { ...plainHead(validFromColumnId, 'Valid from', 104), kind: 'validFrom' },
     { ...plainHead(validToColumnId, 'Valid to', 104), kind: 'validTo' },
     {
-      ...plainHead(emissionColumnId, 'Own CO₂', 104, { unitName: `kg per ${perUnit(unitMeasure)}` }),
+      ...plainHead(emissionColumnId, 'CO₂ (carrier data)', 104, { unitName: `kg per ${perUnit(unitMeasure)}` }),
       kind: 'emission',
     },
     ...months.map((month) => capacityColumn(month, unitMeasure)),
@@ -152,7 +152,7 @@ function textColumn({ chargeNo, name, type }: StructureCharge): InputColumn {
 function dieselColumn(referenceUsd: number): InputColumn {
   return {
     ...plainHead(dieselColumnId, 'Diesel price', 108, {
-      unitName: `USD/gal, else ${referenceUsd.toFixed(2)}`,
+      unitName: `USD/gal, default ${referenceUsd.toFixed(2)}`,
     }),
     kind: 'diesel',
   };
@@ -163,7 +163,7 @@ function capacityColumn(month: string, unitMeasure: string): InputColumn {
     ...plainHead(capacityColumnId(month), `Capacity ${formatMonth(month)}`, 84, {
       head: formatMonth(month),
       unitName: unitMeasure,
-      group: `Most you take a month, ${unitMeasure}`,
+      group: `Monthly capacity, ${unitMeasure}`,
     }),
     kind: 'capacity',
     month,

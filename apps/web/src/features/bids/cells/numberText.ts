@@ -20,8 +20,8 @@ export function readNumber(text: string): ReadNumber {
   if (/^-?\d{1,3}( \d{3})+(\.\d*)?$/.test(rest))
     return { kind: 'number', text: tidy(rest.replaceAll(' ', '')) };
   if (decimalComma.test(rest))
-    return { kind: 'wrong', message: 'Write decimals with a point, such as 12.50.' };
-  return { kind: 'wrong', message: 'This is not a number.' };
+    return { kind: 'wrong', message: 'Use a point for decimals, e.g. 12.50.' };
+  return { kind: 'wrong', message: 'This isn’t a number.' };
 }
 
 /** "-12.5" of "-0012.50": no leading or trailing zeros, so that equal numbers are equal texts. */

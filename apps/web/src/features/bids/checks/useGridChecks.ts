@@ -29,7 +29,7 @@ export function useGridChecks(place: BidPlace, { work, dispatch }: KeptBidWork) 
       if (confirmed > 0) toasts.success(`${countOf(confirmed, 'price')} confirmed`);
       if (errors.length > 0) void client.invalidateQueries({ queryKey: bidKeys.lanes(place) });
     },
-    onError: () => toasts.error('The price could not be confirmed. Try again in a moment.'),
+    onError: () => toasts.error('The price couldn’t be confirmed. Try again in a moment.'),
   });
 
   return {

@@ -22,7 +22,7 @@ const draft: Draft = new Map<string, CellTexts>([
   ['4', { 'rate:1/1': '7', transitDays: '' }],
   ['5', { validTo: '2027-06-30', fuelBasisUsdPerGallon: '', 'capacity:2027-02': '40', 'value:3': '' }],
 ]);
-const wrong = { 'rate:1/1': 'This is not a number.' };
+const wrong = { 'rate:1/1': 'This isn’t a number.' };
 const request = saveRequest(
   draft,
   byId,

@@ -71,7 +71,7 @@ export function BidEditor({
   const onEdit = ({ edit, skipped }: MadeEdit) => {
     dispatch({ kind: 'edited', edit });
     if (skipped > 0) {
-      toasts.info(`${formatCount(skipped)} cells left out: no lane there that is open for bids`);
+      toasts.info(`${formatCount(skipped)} cells skipped: no lane open for bids there`);
     }
   };
   const goToWrong = ({ laneId, columnId }: WrongCell) => {
@@ -106,16 +106,16 @@ export function BidEditor({
       {!kept.isKeptHere && (
         <Notice>
           {kept.canKeepHere
-            ? 'This browser has no room for so many cells. '
-            : 'Without a secure connection (https) this browser keeps cells only while this page is open. '}
-          Submit before you leave the page, or wait until your draft is kept.
+            ? 'Your draft is too large to store in this browser. '
+            : 'Without a secure connection (https), this browser stores your draft only while this page is open. '}
+          Submit before you leave the page, or wait until your draft is saved.
         </Notice>
       )}
       {saving.error !== null && (
         <div className={classes.refusal}>
           <ErrorPanel
             error={saving.error}
-            heading="Nothing was submitted; your cells stay here"
+            heading="Nothing was submitted. Your cells are kept"
             onRetry={saving.save}
           />
         </div>
@@ -196,8 +196,8 @@ function saveAfterEditing(save: { readonly current: () => void }): void {
 
 function lostSentence(cells: number): string {
   return cells === 1
-    ? '1 cell of your draft no longer fits the lanes and charges of now and was left out.'
-    : `${formatCount(cells)} cells of your draft no longer fit the lanes and charges of now and were left out.`;
+    ? '1 cell of your draft no longer fits the current lanes and charges and was removed.'
+    : `${formatCount(cells)} cells of your draft no longer fit the current lanes and charges and were removed.`;
 }
 
 /** The lanes of a filter. A lane being mended stays where it is until the filter is chosen anew. */
@@ -227,7 +227,7 @@ function saveReason(
   unsavedCells: number,
   request: { bids: readonly unknown[]; wrongLanes: number },
 ): string | null {
-  if (unsavedCells === 0) return 'Nothing to submit: no cell is changed';
+  if (unsavedCells === 0) return 'Nothing to submit: no cells changed';
   if (request.bids.length > 0) return null;
-  return request.wrongLanes > 0 ? 'Mend the wrong cells first' : 'Give these lanes a rate first';
+  return request.wrongLanes > 0 ? 'Correct the cells with errors first' : 'Enter a rate for these lanes first';
 }

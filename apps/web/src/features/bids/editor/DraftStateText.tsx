@@ -29,13 +29,13 @@ function contentOf(state: DraftState, unsavedCells: number) {
   if (state.kind !== 'kept')
     return (
       <>
-        <CloudUpload size={14} aria-hidden /> Keeping your draft
+        <CloudUpload size={14} aria-hidden /> Saving draft…
       </>
     );
   return (
     <>
       <CloudCheck size={14} aria-hidden />{' '}
-      {state.at === null ? 'Draft kept' : `Draft kept ${formatMoment(state.at)}`}
+      {state.at === null ? 'Draft saved' : `Draft saved ${formatMoment(state.at)}`}
     </>
   );
 }

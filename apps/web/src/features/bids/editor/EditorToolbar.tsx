@@ -11,7 +11,7 @@ import { formatCount } from '../../../ui/figures.ts';
 
 const showLabels: Readonly<Record<LaneFilter['show'], string>> = {
   all: 'All',
-  without: 'Without bid',
+  without: 'No bid',
   partial: 'Partial',
   errors: 'Errors',
   unconfirmed: 'Unconfirmed',
@@ -57,7 +57,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
         />
         <SegmentedControl
           size="xs"
-          aria-label="Lanes shown"
+          aria-label="Filter lanes"
           value={filter.show}
           onChange={(show) => onFilterChange({ ...filter, show })}
           data={laneShows.filter(isShown).map((value) => ({
@@ -81,7 +81,7 @@ export function EditorToolbar(props: EditorToolbarProps) {
             size="xs"
             variant="subtle"
             question="Discard your draft?"
-            consequence={`${changes(unsavedCells)} go back to what was submitted last. This cannot be undone.`}
+            consequence={`${changes(unsavedCells)} will revert to your last submission. This can’t be undone.`}
             confirmLabel="Discard"
             onConfirm={async () => props.onDiscard()}
           >

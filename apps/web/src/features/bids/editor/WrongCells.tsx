@@ -33,12 +33,12 @@ export function WrongCells({ cells, sheet, opened, onOpenedChange, onGoTo }: Wro
       <Popover.Target>
         <button type="button" className={classes.wrongButton} onClick={() => onOpenedChange(!opened)}>
           <CircleAlert size={14} aria-hidden />
-          {formatCount(cells.length)} to mend
+          {formatCount(cells.length)} to correct
           <ChevronDown size={14} aria-hidden />
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.wrong ?? ''} aria-label="Cells with errors">
-        <p className={classes.wrongTitle}>Lanes with a wrong cell are submitted once it is right.</p>
+        <p className={classes.wrongTitle}>Lanes with errors aren’t submitted until you correct them.</p>
         <ul className={classes.wrongList}>
           {cells.slice(0, shownCells).map((cell) => {
             const lane = sheet.byId.get(cell.laneId);

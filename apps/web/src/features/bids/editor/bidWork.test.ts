@@ -44,7 +44,7 @@ describe('work on bids', () => {
     let work = bidWorkAfter(begun, { kind: 'edited', edit: [cell('1', 'rate:1/1', '', '-3')] });
     work = bidWorkAfter(work, { kind: 'refused', refusals: new Map([['2', { 'rate:2': 'too low' }]]) });
     expect(wrongCells(work).map(({ laneId, message }) => `${laneId}: ${message}`)).toEqual([
-      '1: Air freight cannot be negative.',
+      '1: Air freight can’t be negative.',
       '2: too low',
     ]);
     work = bidWorkAfter(work, { kind: 'edited', edit: [cell('2', 'rate:2', '', '5')] });

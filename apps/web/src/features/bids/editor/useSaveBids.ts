@@ -118,6 +118,6 @@ function tell({ saved, sealed, checks }: SaveBidsAnswer, wrong: number, withoutR
     toasts.success(
       `Bids on ${countOf(sealed, 'lane')} sealed until the round closes${open > 0 ? '' : unconfirmed}`,
     );
-  if (wrong > 0) toasts.error(`${countOf(wrong, 'lane')} not submitted: a cell there is wrong`);
-  if (withoutRate > 0) toasts.info(`${countOf(withoutRate, 'lane')} not submitted: no rate there yet`);
+  if (wrong > 0) toasts.error(`${countOf(wrong, 'lane')} not submitted: cells with errors`);
+  if (withoutRate > 0) toasts.info(`${countOf(withoutRate, 'lane')} not submitted: no rates yet`);
 }

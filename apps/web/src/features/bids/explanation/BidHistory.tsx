@@ -7,7 +7,7 @@ import classes from './Explanation.module.css';
 const words: Readonly<Record<BidChange['kind'], string>> = {
   saved: 'Submitted',
   withdrawn: 'Withdrawn',
-  adapted: 'Adapted to changed charges',
+  adapted: 'Updated for changed charges',
 };
 
 /** A cell's text before or after, decimals as the grid shows them: "1,234.50"; whole numbers such as days stay as they are. */
@@ -26,12 +26,12 @@ interface BidHistoryProps {
 export function BidHistory({ changes, namesCarriers = false }: BidHistoryProps) {
   if (changes.length === 0)
     return (
-      <EmptyState title="Nothing has changed yet" icon={History}>
+      <EmptyState title="No changes yet" icon={History}>
         Changes to your bid on this lane appear here.
       </EmptyState>
     );
   return (
-    <ol className={classes.changes} aria-label="Changes of the bid">
+    <ol className={classes.changes} aria-label="Bid changes">
       {changes.map((change) => (
         <li key={`${change.at}/${change.carrierId}/${change.kind}`}>
           <p className={classes.when}>
@@ -42,7 +42,7 @@ export function BidHistory({ changes, namesCarriers = false }: BidHistoryProps) 
             </b>{' '}
             {formatMoment(change.at)}
             {change.by !== null && ` by ${change.by}`}
-            {change.uploadId !== null && ', with a bid sheet'}
+            {change.uploadId !== null && ', via bid sheet'}
           </p>
           <ul>
             {change.changes.map(({ name, before, after }) => (

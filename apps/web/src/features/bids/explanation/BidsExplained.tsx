@@ -18,7 +18,7 @@ export function BidsExplained({ laneId }: { laneId: string }) {
       <Part title="Price breakdown">
         <Prices laneId={laneId} />
       </Part>
-      <Part title="What carriers changed">
+      <Part title="Changes by carriers">
         <Changes laneId={laneId} />
       </Part>
     </div>

@@ -13,7 +13,7 @@ export function ExplainedCharges({ answer, bid }: { answer: BidExplanations; bid
   const scale = contractScale(answer);
   return (
     <>
-      <SmallTable label="Charges and how they come about" keepFirstColumn>
+      <SmallTable label="Charge breakdown" keepFirstColumn>
         <thead>
           <tr>
             <th scope="col">Charge</th>
@@ -39,8 +39,7 @@ export function ExplainedCharges({ answer, bid }: { answer: BidExplanations; bid
         ))}
       </SmallTable>
       <p className={classes.note}>
-        Shipments, quantities and amounts are the forecast of the contract period, in proportion to the
-        history. Cost is in USD, rounded to the cent month by month.
+        Shipments, quantities and amounts are forecast for the contract period in proportion to shipment history. Cost is in USD, rounded to the cent month by month.
       </p>
     </>
   );
@@ -92,10 +91,10 @@ function ChargeRows({ charge, bid, scale }: { charge: Charge; bid: ExplainedBid;
         ))}
       {shipmentsWithoutQuantity > 0 && (
         <tr className={classes.chargePart}>
-          <td>without a quantity</td>
+          <td>no quantity</td>
           <td data-figure>{formatQuantity(shipmentsWithoutQuantity * scale)}</td>
           <td colSpan={4} data-figure>
-            do not tell what it is per, and cost nothing
+            not charged: the quantity is missing
           </td>
         </tr>
       )}
@@ -109,7 +108,7 @@ function whyNothing(
   { isPriced }: ExplainedBid,
 ): string | null {
   if (!isOffered)
-    return othersUsd === null ? 'not offered' : `not offered; others ask ${formatUsdExact(othersUsd)}`;
+    return othersUsd === null ? 'not quoted' : `not quoted; others charge ${formatUsdExact(othersUsd)}`;
   if (rows.length > 0 || amount !== null) return null;
-  return isPriced ? 'does not fall due on this lane' : 'not priced yet';
+  return isPriced ? 'doesn’t apply to this lane' : 'not priced yet';
 }

@@ -21,7 +21,7 @@ export function PriceExplanation({ answer, bid }: PriceExplanationProps) {
       <p className={classes.lead}>{leadOf(answer, bid)}</p>
       {bid.bridge.length > 0 && <Bridge answer={answer} bid={bid} />}
       {scope !== null && <p className={classes.lead}>{scope}</p>}
-      <h3 className={classes.heading}>Charge by charge, over the contract period</h3>
+      <h3 className={classes.heading}>By charge, over the contract period</h3>
       <ExplainedCharges answer={answer} bid={bid} />
     </>
   );
@@ -29,12 +29,12 @@ export function PriceExplanation({ answer, bid }: PriceExplanationProps) {
 
 function leadOf(answer: BidExplanations, bid: ExplainedBid): string {
   const { shipments, volume, forecastVolume, unitMeasure } = answer;
-  if (!bid.isComplete) return `The bid is partial: it needs ${bid.missing.join(', ')}. It is not priced yet.`;
-  if (!bid.isPriced) return 'The bid was changed a moment ago and is being priced.';
+  if (!bid.isComplete) return `This bid is partial: it needs ${bid.missing.join(', ')}. It isn’t priced yet.`;
+  if (!bid.isPriced) return 'The bid has just changed and is being priced.';
   if (forecastVolume === 0) return 'The lane has no volume in the contract period: add months to price it.';
-  if (shipments === 0) return 'The lane has no shipments to price it over.';
+  if (shipments === 0) return 'The lane has no shipments to price the bid on.';
   const forecast = formatQuantity(forecastVolume, unitMeasure);
-  return `The contract period is forecast at ${forecast}, about ${formatQuantity(shipments * contractScale(answer))} shipments. Each of ${countOf(shipments, 'shipment')} of the whole history (${formatQuantity(volume, unitMeasure)}) is priced by this bid, then scaled to that forecast.`;
+  return `The contract period is forecast at ${forecast}, about ${formatQuantity(shipments * contractScale(answer))} shipments. The bid is priced on the whole history (${countOf(shipments, 'shipment')}, ${formatQuantity(volume, unitMeasure)}) and scaled to the forecast.`;
 }
 
 function Bridge({ answer, bid }: PriceExplanationProps) {

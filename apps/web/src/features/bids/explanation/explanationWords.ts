@@ -35,11 +35,9 @@ export function stepText(step: BridgeStep, answer: BidExplanations, bid: Explain
     case 'fuel':
       return bid.fuelBasisUsdPerGallon === null
         ? `Fuel, quoted at the reference diesel price of ${formatUsdExact(referenceDieselUsdPerGallon)}`
-        : `Fuel at diesel of ${formatUsdExact(referenceDieselUsdPerGallon)} a gallon instead of ${formatUsdExact(
-            bid.fuelBasisUsdPerGallon,
-          )}`;
+        : `Fuel at a diesel price of ${formatUsdExact(referenceDieselUsdPerGallon)} per gallon instead of ${formatUsdExact( bid.fuelBasisUsdPerGallon, )}`;
     case 'scope':
-      return 'Charges left out, at what others ask';
+      return 'Missing charges, at other carriers’ rates';
     case 'comparable':
       return 'Comparable price';
   }
@@ -54,8 +52,8 @@ export function scopeText(
 ): string | null {
   if (!bridge.some(({ step, change }) => step === 'scope' && (change ?? 0) !== 0)) return null;
   return countsMissingCharges
-    ? 'Charges left out count in ranking, at what the others ask for them.'
-    : 'Charges left out are shown for comparison; by this mode’s properties they do not count in ranking.';
+    ? 'Missing charges are included in the ranking, at other carriers’ rates.'
+    : 'Missing charges are shown for comparison. This mode’s properties exclude them from the ranking.';
 }
 
 /** By which rule shipments were rated; nothing to say of a plain rate. */

@@ -20,7 +20,7 @@ export function GridStatus({ hintId, lane, column, problem, check, onExplain }: 
         {lane !== undefined && (
           <>
             <b>{column?.name ?? 'Lane'}</b> {lane.origin} → {lane.destination}
-            {!lane.open && ' · not open for bids now'}
+            {!lane.open && ' · not open for bids'}
             {lane.isComplete !== null && (
               <button type="button" className={classes.explain} onClick={() => onExplain(lane)}>
                 Price breakdown

@@ -51,13 +51,13 @@ export function standingTexts(lane: BidLane, missing: readonly string[]): Standi
       state: 'sealed',
       main: 'Sealed',
       detail: cells,
-      sentence: `${cells} sealed ${formatMoment(lane.sealed.at)}: kept unread until the round closes, also for you.`,
+      sentence: `${cells} sealed ${formatMoment(lane.sealed.at)}. Hidden from everyone, including you, until the round closes.`,
     };
   }
   if (lane.isComplete === null) {
     return lane.open
       ? { state: 'none', main: 'No bid', detail: '', sentence: 'You have no bid on this lane.' }
-      : { state: 'closed', main: 'Closed', detail: '', sentence: 'This lane is not open for bids now.' };
+      : { state: 'closed', main: 'Closed', detail: '', sentence: 'This lane is not open for bids.' };
   }
   const closed = lane.open ? '' : 'closed';
   if (!lane.isComplete) {
@@ -66,7 +66,7 @@ export function standingTexts(lane: BidLane, missing: readonly string[]): Standi
       state: 'partial',
       main: 'Partial',
       detail: needs,
-      sentence: `Your bid is partial and does not count yet: it ${needs || 'misses a required charge'}.`,
+      sentence: `Your bid is partial and isn’t included yet: it ${needs || 'misses a required charge'}.`,
     };
   }
   if (isBeingRanked(lane)) {
@@ -74,7 +74,7 @@ export function standingTexts(lane: BidLane, missing: readonly string[]): Standi
       state: 'ranking',
       main: 'Ranking…',
       detail: closed,
-      sentence: 'Your bid is complete and being ranked.',
+      sentence: 'Your bid is complete and is being ranked.',
     };
   }
   if (lane.colour === null) {
@@ -82,13 +82,13 @@ export function standingTexts(lane: BidLane, missing: readonly string[]): Standi
       state: 'hidden',
       main: '–',
       detail: closed,
-      sentence: 'Your bid is complete. The customer does not show standings on this lane.',
+      sentence: 'Your bid is complete. The customer doesn’t show standings on this lane.',
     };
   }
   return {
     state: 'shown',
     main: lane.colour,
     detail: closed,
-    sentence: `Your bid is complete and stands ${lane.colour.toLowerCase()}.`,
+    sentence: `Your bid is complete and rated ${lane.colour.toLowerCase()}.`,
   };
 }

@@ -29,7 +29,7 @@ export function OddSheetCells({ upload, cells, total }: OddSheetCellsProps) {
       if (errors.length > 0) toasts.info(`${countOf(errors.length, 'price')} changed or already confirmed`);
       void client.invalidateQueries({ queryKey: ['bids'] });
     },
-    onError: () => toasts.error('The prices could not be confirmed. Try again in a moment.'),
+    onError: () => toasts.error('Couldn’t confirm the prices. Try again in a moment'),
   });
   const open = cells.filter((cell) => !done.has(nameOf(cell)));
   if (open.length === 0) return null;
@@ -63,7 +63,7 @@ export function OddSheetCells({ upload, cells, total }: OddSheetCellsProps) {
           </li>
         ))}
         {total > shownCells && (
-          <li>and {formatCount(total - shownCells)} more in the marked workbook and under Unconfirmed</li>
+          <li>and {formatCount(total - shownCells)} more in the annotated workbook and under Unconfirmed</li>
         )}
       </ul>
     </div>

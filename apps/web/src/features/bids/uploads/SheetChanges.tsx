@@ -24,8 +24,7 @@ export function SheetChanges({ upload, changed }: { upload: BidUpload; changed: 
       </ul>
       <p className={classes.line}>
         <b>{countOf(cellsFit, 'filled cell')}</b> still {cellsFit === 1 ? 'fits' : 'fit'};{' '}
-        {cellsLeft === 0 ? 'none is' : `${countOf(cellsLeft, 'cell')} ${cellsLeft === 1 ? 'is' : 'are'}`} left
-        out.
+        {cellsLeft === 0 ? 'none is' : `${countOf(cellsLeft, 'cell')} ${cellsLeft === 1 ? 'is' : 'are'}`} excluded.
       </p>
       {taking.error !== null && <ErrorPanel error={taking.error} />}
       <Group gap="xs">

@@ -28,7 +28,7 @@ export function SheetOutcome({ sending, upload, matchAt, onDismiss }: SheetOutco
       <div className={classes.outcomeGap}>
         <ErrorPanel
           error={sending.problem}
-          heading={`${sending.fileName} was not taken`}
+          heading={`${sending.fileName} wasn’t accepted`}
           action={
             <Button size="xs" variant="default" onClick={onDismiss}>
               Close
@@ -40,7 +40,7 @@ export function SheetOutcome({ sending, upload, matchAt, onDismiss }: SheetOutco
   }
   if (sending.kind !== 'received') return null;
   return (
-    <section className={classes.outcome} aria-label="Result of the bid sheet" role="status">
+    <section className={classes.outcome} aria-label="Bid sheet result" role="status">
       {upload === undefined ? (
         <StateBadge tone="busy">Processing</StateBadge>
       ) : (
@@ -50,7 +50,7 @@ export function SheetOutcome({ sending, upload, matchAt, onDismiss }: SheetOutco
         className={classes.close ?? ''}
         size="compact-sm"
         variant="subtle"
-        aria-label="Close the result"
+        aria-label="Close result"
         onClick={onDismiss}
       >
         <X size={15} aria-hidden />
@@ -101,7 +101,7 @@ export function BidUploadResult({ upload, matchAt }: BidUploadResultProps) {
           variant={errors > 0 ? 'filled' : 'default'}
           onClick={() => void downloadBidUpload(upload)}
         >
-          {errors + odd > 0 ? 'Download marked workbook' : 'Download as sent'}
+          {errors + odd > 0 ? 'Download annotated workbook' : 'Download original'}
         </Button>
       )}
     </div>

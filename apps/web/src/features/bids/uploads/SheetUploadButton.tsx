@@ -18,10 +18,10 @@ export function SheetUploadButton({ sending, onFile, children }: SheetUploadButt
       accept=".xlsx,.xlsm,.csv,.tsv,.txt"
       variant="default"
       leftSection={<Upload size={15} aria-hidden />}
-      reason={isSending ? `${sending.fileName} is being sent` : null}
+      reason={isSending ? `${sending.fileName} is uploading` : null}
       onFile={onFile}
     >
-      {isSending ? `Sending ${percent}%` : children}
+      {isSending ? `Uploading ${percent}%` : children}
     </FileButton>
   );
 }

@@ -41,7 +41,7 @@ it('says what became of a sheet', () => {
     'Bid sheet changed',
   );
   const own = upload({ status: UploadStatus.InputExceptions, awaiting: 'columns' });
-  expect(bidUploadState(own).label).toBe('Columns to match');
+  expect(bidUploadState(own).label).toBe('Columns to map');
   const wrong = upload({ status: UploadStatus.InputExceptions, bidResult: { ...result, errors: 2 } });
   expect(bidUploadState(wrong).label).toBe('Cells with errors');
 });
@@ -70,9 +70,9 @@ it('says what changed since a sheet was made', () => {
     confirmed: false,
   };
   expect(changesOf(changed)).toEqual([
-    'Charges gone or counted otherwise: Stop-off',
+    'Charges removed or calculated differently: Stop-off',
     'New charges, empty in this sheet: Tolls, Parking',
-    'Lanes not open any more: A → 0; A → 1; A → 2; A → 3; A → 4; A → 5; and 2 more lanes',
+    'Lanes no longer open: A → 0; A → 1; A → 2; A → 3; A → 4; A → 5; and 2 more lanes',
     '1 new lane, not in this sheet',
     'Months gone: Jan 2027 – Feb 2027',
   ]);

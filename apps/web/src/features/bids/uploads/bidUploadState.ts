@@ -17,7 +17,7 @@ export function bidUploadState(upload: BidUpload): { label: string; tone: Tone }
       : { label: 'Taken', tone: 'good' };
   if (upload.status === UploadStatus.Rejected) return { label: 'Refused', tone: 'bad' };
   if (upload.status === UploadStatus.BidStructureChanged) return { label: 'Bid sheet changed', tone: 'warn' };
-  if (upload.awaiting === 'columns') return { label: 'Columns to match', tone: 'warn' };
+  if (upload.awaiting === 'columns') return { label: 'Columns to map', tone: 'warn' };
   if ((upload.bidResult?.errors ?? 0) > 0) return { label: 'Cells with errors', tone: 'warn' };
   return { label: upload.statusName, tone: 'warn' };
 }
@@ -35,8 +35,8 @@ export function bidResultLine({ bidResult }: BidUpload): string | null {
       : `${count(bidResult.ratesChanged, 'cell', 'cells')} changed`,
     ...(bidResult.rowsWithoutLane == null || bidResult.rowsWithoutLane === 0
       ? []
-      : [count(bidResult.rowsWithoutLane, 'row for no lane', 'rows for no lane')]),
-    ...(bidResult.errors === 0 ? [] : [count(bidResult.errors, 'wrong cell', 'wrong cells')]),
+      : [count(bidResult.rowsWithoutLane, 'row without a lane', 'rows without a lane')]),
+    ...(bidResult.errors === 0 ? [] : [count(bidResult.errors, 'cell with errors', 'cells with errors')]),
   ];
   return parts.join(' · ');
 }

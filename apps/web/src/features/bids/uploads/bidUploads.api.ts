@@ -53,5 +53,5 @@ export async function downloadBidUpload(upload: BidUpload): Promise<void> {
     { params: { id: upload.id } },
     upload.fileName,
   );
-  if (outcome === 'failed') toasts.error('The workbook could not be downloaded. Try again in a moment.');
+  if (outcome === 'failed') toasts.error('Couldn’t download the workbook. Try again in a moment');
 }

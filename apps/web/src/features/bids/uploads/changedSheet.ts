@@ -12,15 +12,15 @@ export function changesOf(changed: Changed): string[] {
   const lanes = lanesGone.slice(0, shownLanes).map(({ label }) => label);
   const more = lanesGone.length - lanes.length;
   return [
-    ...(chargesGone.length === 0 ? [] : [`Charges gone or counted otherwise: ${chargesGone.join(', ')}`]),
+    ...(chargesGone.length === 0 ? [] : [`Charges removed or calculated differently: ${chargesGone.join(', ')}`]),
     ...(chargesNew.length === 0 ? [] : [`New charges, empty in this sheet: ${chargesNew.join(', ')}`]),
     ...(lanes.length === 0
       ? []
       : [
-          `Lanes not open any more: ${lanes.join('; ')}${more > 0 ? `; and ${countOf(more, 'more lane')}` : ''}`,
+          `Lanes no longer open: ${lanes.join('; ')}${more > 0 ? `; and ${countOf(more, 'more lane')}` : ''}`,
         ]),
     ...(lanesNew === 0 ? [] : [`${countOf(lanesNew, 'new lane')}, not in this sheet`]),
-    ...(monthsGone.length === 0 ? [] : [`Months gone: ${formatMonths(monthsGone)}`]),
+    ...(monthsGone.length === 0 ? [] : [`Months removed: ${formatMonths(monthsGone)}`]),
     ...(monthsNew.length === 0 ? [] : [`New months: ${formatMonths(monthsNew)}`]),
   ];
 }

@@ -41,12 +41,12 @@ export function useSheetUpload() {
     if (outcome.kind === 'failed') {
       const { problem } = outcome.failure;
       setSending({ kind: 'refused', fileName, problem });
-      if (!shown.current) toasts.error(`${fileName} was not taken: ${problem.message}`);
+      if (!shown.current) toasts.error(`${fileName} wasn’t accepted: ${problem.message}`);
       return;
     }
     const uploadId = outcome.kind === 'done' ? outcome.answer.uploadId : null;
     setSending(uploadId === null ? { kind: 'idle' } : { kind: 'received', uploadId });
-    if (!shown.current && uploadId !== null) toasts.success(`${fileName} is stored and is being read.`);
+    if (!shown.current && uploadId !== null) toasts.success(`${fileName} uploaded and being processed`);
   };
   return { sending, send, dismiss: () => setSending({ kind: 'idle' }) };
 }

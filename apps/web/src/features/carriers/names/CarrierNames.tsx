@@ -16,7 +16,7 @@ import { countNames, namesShown, shownNames } from './namesShown.ts';
 import { Suggestions } from './Suggestions.tsx';
 
 const pageSize = 25;
-const shownLabel = { open: 'Unmatched', known: 'A carrier of yours', none: 'Not your carrier' } as const;
+const shownLabel = { open: 'Unmatched', known: 'Your carrier', none: 'Not your carrier' } as const;
 
 /** Carriers as the company's files name them, and which of its carriers each is; the near ones are settled at once. */
 export function CarrierNames({ carriers }: { carriers: readonly CarrierConnection[] }) {
@@ -34,9 +34,8 @@ export function CarrierNames({ carriers }: { carriers: readonly CarrierConnectio
       {(names) => {
         if (names.length === 0) {
           return (
-            <EmptyState title="No carrier is named yet" icon={FileSearch}>
-              Once a file of shipments that names its carriers counts, the names stand here, and you say which
-              of your carriers each is.
+            <EmptyState title="No carrier names yet" icon={FileSearch}>
+              Carrier names from your approved shipment files appear here. Match each name to one of your carriers.
             </EmptyState>
           );
         }
@@ -81,7 +80,7 @@ function Names({ names, carriers }: NamesProps) {
         <Select
           size="xs"
           w={190}
-          aria-label="Names listed"
+          aria-label="Filter names"
           placeholder="All names"
           clearable
           clearButtonProps={{ 'aria-label': 'All names' }}
@@ -93,13 +92,13 @@ function Names({ names, carriers }: NamesProps) {
           onChange={(show) => change({ show: show ?? undefined, page: undefined })}
         />
         <span role="status" className={classes.count}>
-          {countOf(names.length, 'name')}, {formatCount(counts.open)} to settle
+          {countOf(names.length, 'name')}, {formatCount(counts.open)} unmatched
         </span>
       </div>
       {save.error !== null && <ErrorPanel error={save.error} />}
       {listed.length === 0 ? (
         <EmptyState
-          title={shown === 'open' && sought === '' ? 'Every name is settled' : 'No name matches'}
+          title={shown === 'open' && sought === '' ? 'All names are matched' : 'No names match'}
           icon={shown === 'open' && sought === '' ? Check : Search}
           action={
             <Button variant="default" onClick={() => change({ q: '', show: '', page: undefined })}>
@@ -112,7 +111,7 @@ function Names({ names, carriers }: NamesProps) {
           names={listed.slice((page - 1) * pageSize, page * pageSize)}
           carriers={carriers}
           isBusy={save.isPending}
-          onSay={(said) => say([said], `${said.name} is settled.`)}
+          onSay={(said) => say([said], `${said.name} saved`)}
         />
       )}
       <Pager

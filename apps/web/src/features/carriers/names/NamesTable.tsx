@@ -21,11 +21,11 @@ const none = 'none';
 /** Names with what they carried; beside each, the carrier it is. */
 export function NamesTable({ names, carriers, isBusy, onSay }: NamesTableProps) {
   const options = [
-    { value: none, label: 'None of my carriers' },
+    { value: none, label: 'Not my carrier' },
     ...carriers.map(({ carrierId, name }) => ({ value: carrierId, label: name })),
   ];
   return (
-    <SmallTable label="Names of carriers in your files" keepFirstColumn>
+    <SmallTable label="Carrier names in your files" keepFirstColumn>
       <thead>
         <tr>
           <th scope="col">Name in your files</th>
@@ -50,11 +50,11 @@ export function NamesTable({ names, carriers, isBusy, onSay }: NamesTableProps) 
                 <Select
                   size="xs"
                   w={200}
-                  aria-label={`The carrier that ${name.name} is`}
-                  placeholder="Which carrier?"
+                  aria-label={`Carrier for ${name.name}`}
+                  placeholder="Choose a carrier"
                   searchable
                   allowDeselect={false}
-                  nothingFoundMessage="No carrier of yours"
+                  nothingFoundMessage="No matching carrier"
                   disabled={isBusy}
                   // A carrier that left is known by its name alone.
                   data={withFormer(options, name)}
@@ -84,7 +84,7 @@ export function NamesTable({ names, carriers, isBusy, onSay }: NamesTableProps) 
 function withFormer(options: readonly { value: string; label: string }[], name: CarrierName) {
   const { carrierId, carrierName } = name;
   if (carrierId === null || options.some(({ value }) => value === carrierId)) return [...options];
-  return [...options, { value: carrierId, label: `${carrierName ?? carrierId} (no longer yours)` }];
+  return [...options, { value: carrierId, label: `${carrierName ?? carrierId} (no longer connected)` }];
 }
 
 type SuggestionProps = Pick<NamesTableProps, 'isBusy' | 'onSay'> & { name: CarrierName };
@@ -108,7 +108,7 @@ function Suggestion({ name, isBusy, onSay }: SuggestionProps) {
 }
 
 function Settled({ name: { decidedBy, carrierId } }: { name: CarrierName }) {
-  if (decidedBy === null) return <StateBadge tone="warn">To settle</StateBadge>;
+  if (decidedBy === null) return <StateBadge tone="warn">Unmatched</StateBadge>;
   if (decidedBy === 'name') return <StateBadge tone="good">Matched by name</StateBadge>;
-  return <StateBadge tone={carrierId === null ? 'neutral' : 'good'}>By hand</StateBadge>;
+  return <StateBadge tone={carrierId === null ? 'neutral' : 'good'}>Matched manually</StateBadge>;
 }

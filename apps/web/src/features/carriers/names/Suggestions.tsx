@@ -28,19 +28,18 @@ export function Suggestions({ names, isBusy, onSay }: SuggestionsProps) {
             yours.
           </strong>{' '}
           {one
-            ? 'It stands beside the name: take it, or choose another.'
-            : 'The nearest stands beside each: change any of them first, or take them as they are.'}
+            ? 'It is shown next to the name. Accept it or choose another.'
+            : 'The closest match is shown next to each name. Change any of them, or accept them all.'}
         </p>
       ) : (
         <p>
-          <strong>{countOf(strange.length, 'name')} don’t match any of your carriers.</strong> Choose for those
-          that are one; the others can be settled together.
+          <strong>{countOf(strange.length, 'name')} don’t match any of your carriers.</strong> Match the ones that are your carriers; you can mark the others together.
         </p>
       )}
       <div className={classes.answers}>
         {strange.length > 1 && (
           <Button size="xs" variant="default" disabled={isBusy} onClick={() => onSay(strange)}>
-            {near.length > 0 ? 'The other' : 'All'} {formatCount(strange.length)} are none of mine
+            {near.length > 0 ? 'The other' : 'All'} {formatCount(strange.length)} are not my carriers
           </Button>
         )}
         {near.length > 0 && (

@@ -36,7 +36,7 @@ export function CarrierBids({ carrierId, modes, onOpenLane }: CarrierBidsProps) 
     ...(sortBy === undefined ? {} : { sortBy, sortDesc: sort?.desc === true }),
   });
   if (bids.isError && bids.data === undefined)
-    return <LoadProblem query={bids} failed="The bids could not be loaded" />;
+    return <LoadProblem query={bids} failed="Couldn’t load the bids" />;
   const isFiltered = mode !== undefined || colour !== undefined || search !== '';
   const open = (bid: CarrierBid) => {
     if (isOfferedMode(bid.mode)) onOpenLane(bid.mode, bid.laneId);
@@ -58,19 +58,19 @@ export function CarrierBids({ carrierId, modes, onOpenLane }: CarrierBidsProps) 
         sortedBy="server"
         onOpenRow={open}
         totalCount={bids.data?.total}
-        empty={isFiltered ? 'No bid matches this filter.' : 'This carrier has not bid yet.'}
+        empty={isFiltered ? 'No bids match this filter.' : 'This carrier has not bid yet.'}
         toolbar={
           <>
             <SearchField
-              label="Find bids by place or equipment"
-              placeholder="Place, equipment"
+              label="Find bids by location or equipment"
+              placeholder="Location, equipment"
               value={search}
               onChange={(q) => change({ q, page: undefined })}
             />
             <Select
               size="xs"
               w={150}
-              aria-label="Mode of the bids listed"
+              aria-label="Filter by mode"
               placeholder="All modes"
               clearable
               clearButtonProps={{ 'aria-label': 'All modes' }}
@@ -81,7 +81,7 @@ export function CarrierBids({ carrierId, modes, onOpenLane }: CarrierBidsProps) 
             <Select
               size="xs"
               w={130}
-              aria-label="Standing of the bids listed"
+              aria-label="Filter by standing"
               placeholder="All colours"
               clearable
               clearButtonProps={{ 'aria-label': 'All colours' }}

@@ -22,7 +22,7 @@ export function CarrierDocuments({ carrier, addressOf, allAt }: CarrierDocuments
   if (documents.length === 0)
     return (
       <p className={classes.none}>
-        None yet. Terms, routing guides and certificates are kept at{' '}
+        None yet. Terms, routing guides and certificates are stored under{' '}
         <Anchor component={Link} to={allAt} inherit>
           Documents
         </Anchor>
@@ -38,7 +38,7 @@ export function CarrierDocuments({ carrier, addressOf, allAt }: CarrierDocuments
           <th scope="col" data-figure>
             Version
           </th>
-          <th scope="col">Kept by</th>
+          <th scope="col">Managed by</th>
           <th scope="col">Read</th>
           <th scope="col">Accepted</th>
         </tr>

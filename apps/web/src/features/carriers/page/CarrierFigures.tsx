@@ -35,7 +35,7 @@ export function CarrierFigures({ carrier }: { carrier: CarrierConnection }) {
         }
       />
       <StatTile
-        label="Answers awards in"
+        label="Award response time"
         value={answerText(carrier.answerHours)}
         detail={answerDetail(carrier)}
       />

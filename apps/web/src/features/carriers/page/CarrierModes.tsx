@@ -10,7 +10,7 @@ import { StandingBar } from '../StandingBar.tsx';
 /** What came of a carrier, mode by mode. */
 export function CarrierModes({ carrier }: { carrier: CarrierInFull }) {
   return (
-    <SmallTable label={`${carrier.name} mode by mode`} keepFirstColumn>
+    <SmallTable label={`${carrier.name} by mode`} keepFirstColumn>
       <thead>
         <tr>
           <th scope="col">Mode</th>
@@ -40,7 +40,7 @@ export function CarrierModes({ carrier }: { carrier: CarrierInFull }) {
           <th scope="col" data-figure>
             Savings
           </th>
-          <th scope="col">Answers awards in</th>
+          <th scope="col">Award response time</th>
         </tr>
       </thead>
       <tbody>

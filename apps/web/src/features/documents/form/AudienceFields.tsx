@@ -44,7 +44,7 @@ export function AudienceFields({ audience, onChange, carriers }: AudienceFieldsP
       </Radio.Group>
       {modes !== null && (
         <ModeChips
-          label="Modes it is for"
+          label="Applicable modes"
           modes={offeredModes}
           chosen={modes}
           onTurn={(mode, on) => onChange({ ...audience, modes: withMode(modes, mode, on) })}
@@ -57,14 +57,14 @@ export function AudienceFields({ audience, onChange, carriers }: AudienceFieldsP
           onChange={(value) => onChange({ ...audience, carrierIds: value === 'all' ? null : [] })}
         >
           <Stack gap={8} mt={6}>
-            <Radio value="all" label="All carriers, also those who come later" />
+            <Radio value="all" label="All carriers, including future ones" />
             <Radio value="some" label="Only these" />
           </Stack>
         </Radio.Group>
       )}
       {carrierIds !== null && carriers.length > 0 && (
         <Input.Wrapper>
-          <Stack gap={8} className={classes.choices} role="group" aria-label="Carriers it is for">
+          <Stack gap={8} className={classes.choices} role="group" aria-label="Applicable carriers">
             {carriers.map(({ carrierId, name }) => (
               <Checkbox
                 key={carrierId}

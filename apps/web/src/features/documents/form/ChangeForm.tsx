@@ -41,7 +41,7 @@ export function ChangeForm({ document, carriers, onClose }: ChangeFormProps) {
       },
       {
         onSuccess: () => {
-          toasts.success('The document is saved.');
+          toasts.success('Document saved');
           onClose();
         },
       },
@@ -62,13 +62,13 @@ export function ChangeForm({ document, carriers, onClose }: ChangeFormProps) {
           onChange={({ currentTarget }) => setTitle(currentTarget.value)}
         />
         <AudienceFields audience={audience} onChange={setAudience} carriers={carriers} />
-        {change.isError && <ErrorPanel error={change.error} heading="The document was not changed" />}
+        {change.isError && <ErrorPanel error={change.error} heading="Couldn’t save the document" />}
         <LeaveGuard when={isEdited} losing="The changes to this document are not saved." />
         <Group gap="xs">
           <ReasonButton
             type="submit"
             loading={change.isPending}
-            reason={title.trim() === '' ? 'Give it a title' : audienceProblem(audience)}
+            reason={title.trim() === '' ? 'Enter a title' : audienceProblem(audience)}
           >
             Save
           </ReasonButton>

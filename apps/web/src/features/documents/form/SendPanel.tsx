@@ -73,7 +73,7 @@ function SendForm(props: SendFormProps) {
   const [publish, setPublish] = useState(isCarrier);
   const { sending, send } = useSendDocument((sent) => {
     toasts.success(
-      publish ? `“${sent.title}” is published.` : `“${sent.title}” is kept as a draft until you publish it.`,
+      publish ? `“${sent.title}” published` : `“${sent.title}” saved as a draft until you publish it`,
     );
     // Drawn before leaving, or the page would ask about what is sent.
     flushSync(() => setNote(''));
@@ -84,7 +84,7 @@ function SendForm(props: SendFormProps) {
     file === undefined
       ? 'Choose a file'
       : isNew && title.trim() === ''
-        ? 'Give it a title'
+        ? 'Enter a title'
         : isNew && customerId === undefined
           ? 'Choose a customer'
           : audienceProblem(audience);
@@ -117,7 +117,7 @@ function SendForm(props: SendFormProps) {
       <Stack gap="md">
         <DropZone
           label={file === undefined ? 'Drop the file here' : `${file.name}, ${formatBytes(file.size)}`}
-          hint="pdf, docx, xlsx, pptx, png, jpeg, webp, csv or txt, at most 500 MB"
+          hint="PDF, DOCX, XLSX, PPTX, PNG, JPEG, WebP, CSV or TXT, up to 500 MB"
           accept={acceptedEndings}
           onFiles={choose}
         />
@@ -131,7 +131,7 @@ function SendForm(props: SendFormProps) {
         )}
         {isNew && customers.length > 1 && (
           <Select
-            label={isCarrier ? 'For which customer' : 'Whose document'}
+            label={isCarrier ? 'Customer' : 'Customer'}
             placeholder="Choose a customer"
             searchable
             data={customers.map((customer) => ({ value: customer.customerId, label: customer.name }))}
@@ -154,9 +154,9 @@ function SendForm(props: SendFormProps) {
               <Radio
                 value="Mandatory"
                 label="Mandatory"
-                description="They are asked to accept each version. Bids may wait for it: a setting of the mode."
+                description="Carriers are asked to accept each version. A mode setting can require acceptance before bidding."
               />
-              <Radio value="General" label="General" description="They may read it." />
+              <Radio value="General" label="General" description="Carriers can read it." />
             </Stack>
           </Radio.Group>
         )}
@@ -174,15 +174,15 @@ function SendForm(props: SendFormProps) {
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
         <Checkbox
-          label={isCarrier ? 'Show it to the customer at once' : 'Publish it at once'}
-          description="Otherwise it is a draft that only your company sees."
+          label={isCarrier ? 'Share with the customer immediately' : 'Publish immediately'}
+          description="Otherwise it is saved as a draft that only your company can see."
           checked={publish}
           onChange={({ currentTarget }) => setPublish(currentTarget.checked)}
         />
         <Progress sending={sending} fileName={file?.name ?? ''} />
         <Group gap="xs">
           <ReasonButton type="submit" reason={reason} loading={sending.kind === 'sending'}>
-            {isNew ? 'Send document' : 'Send version'}
+            {isNew ? 'Upload document' : 'Upload version'}
           </ReasonButton>
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -191,7 +191,7 @@ function SendForm(props: SendFormProps) {
       </Stack>
       <LeaveGuard
         when={sending.kind === 'sending' || note.trim() !== ''}
-        losing="The document is not sent yet."
+        losing="The document is not uploaded yet."
       />
     </form>
   );
@@ -199,21 +199,21 @@ function SendForm(props: SendFormProps) {
 
 function Progress({ sending, fileName }: { sending: Sending; fileName: string }) {
   if (sending.kind === 'refused')
-    return <ErrorPanel error={sending.problem} heading={`${fileName} was not taken`} />;
+    return <ErrorPanel error={sending.problem} heading={`${fileName} wasn’t accepted`} />;
   if (sending.kind === 'idle') return null;
   const { sentBytes, totalBytes } = sending;
   return (
     <div>
       <progress
         className={classes.sending}
-        aria-label={`Sending ${fileName}`}
+        aria-label={`Uploading ${fileName}`}
         value={sentBytes}
         max={Math.max(totalBytes, 1)}
       />
       <p className={classes.quiet}>
         {sentBytes < totalBytes
           ? `${formatBytes(sentBytes)} of ${formatBytes(totalBytes)}`
-          : 'All sent; the server looks at it'}
+          : 'Uploaded. Checking the file…'}
       </p>
     </div>
   );

@@ -106,7 +106,7 @@ function History({ document }: { document: Document }) {
   return (
     <Loaded
       query={asked}
-      failed="The versions could not be loaded"
+      failed="Couldn’t load the versions"
       skeleton={<Skeleton height={120} mt={22} radius="md" role="status" aria-label="Loading the versions" />}
     >
       {(data) => (
@@ -118,7 +118,7 @@ function History({ document }: { document: Document }) {
               <h3 className={classes.part}>Read and accepted</h3>
               {data.receipts.length === 0 ? (
                 <p className={classes.quiet}>
-                  No carrier is connected that it is for. Connect carriers, or change for whom it is.
+                  This document applies to no connected carrier. Connect carriers or change who it is for.
                 </p>
               ) : (
                 <ReceiptsTable

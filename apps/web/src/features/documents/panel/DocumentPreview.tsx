@@ -28,7 +28,7 @@ export function DocumentPreview({ documentId, file }: PreviewProps) {
       if (!navigator.pdfViewerEnabled)
         return (
           <Nothing documentId={documentId} file={file}>
-            This browser does not show PDFs by itself.
+            This browser can’t display PDFs.
           </Nothing>
         );
       return <FilePreview documentId={documentId} file={file} kind="pdf" />;
@@ -43,7 +43,7 @@ export function DocumentPreview({ documentId, file }: PreviewProps) {
     default:
       return (
         <Nothing documentId={documentId} file={file}>
-          {kindWords[file.fileKind]} documents open in their own program.
+          {kindWords[file.fileKind]} documents open in their own app.
         </Nothing>
       );
   }
@@ -52,7 +52,7 @@ export function DocumentPreview({ documentId, file }: PreviewProps) {
 function FilePreview({ documentId, file, kind }: PreviewProps & { kind: ShownKind }) {
   const asked = useDocumentFile(documentId, file.version, kind);
   return (
-    <Loaded query={asked} failed="The file could not be loaded" skeleton={<Loading />}>
+    <Loaded query={asked} failed="Couldn’t load the file" skeleton={<Loading />}>
       {(data) => {
         if (kind !== 'pdf')
           return (
@@ -111,7 +111,7 @@ function ContentPreview({ documentId, file }: PreviewProps) {
       </Nothing>
     );
   if (data === undefined)
-    return error === null ? <Loading /> : <LoadProblem query={asked} failed="The file could not be loaded" />;
+    return error === null ? <Loading /> : <LoadProblem query={asked} failed="Couldn’t load the file" />;
   if (data.text !== null)
     return (
       <>
@@ -159,7 +159,7 @@ function ContentPreview({ documentId, file }: PreviewProps) {
   );
 }
 
-const cut = 'Only the beginning is shown. Download it to see the rest.';
+const cut = 'Only the beginning is shown. Download the file to see the rest.';
 
 /** Below a preview: the way to the whole file. */
 function Foot({ documentId, file, children }: PreviewProps & { children?: ReactNode }) {

@@ -22,9 +22,9 @@ export function KeeperActions({ document, onNewVersion, onChange, onDeleted }: K
   const wasAccepted = (receipts?.accepted ?? 0) > 0;
   // Of a document put away the version that was in force last is published: the server knows which.
   const publishes = status === 'Archived' ? undefined : (draftVersion ?? document.version);
-  const published = `“${title}” is published.`;
+  const published = `“${title}” published`;
   const publishLabel = draftVersion === null ? 'Publish' : `Publish version ${draftVersion}`;
-  const isBusy = move.isPending && 'It is being done.';
+  const isBusy = move.isPending && 'In progress…';
   const isToPublish = draftVersion !== null || may('Published');
   const asks = category === 'Mandatory' && carrierId === null && (receipts?.companies ?? 0) > 0;
   const moveTo = (next: RepositoryStatus, version: number | undefined) =>
@@ -50,7 +50,7 @@ export function KeeperActions({ document, onNewVersion, onChange, onDeleted }: K
           (asks ? (
             <ConfirmButton
               question={`Publish “${title}”?`}
-              consequence={`${receipts?.companies === 1 ? 'One carrier is' : `${receipts?.companies} carriers are`} asked to accept it, and written to. Where bids wait for acceptance, they wait until then.`}
+              consequence={`${receipts?.companies === 1 ? 'One carrier is' : `${receipts?.companies} carriers are`} asked by email to accept it. Where acceptance is required, bids wait until then.`}
               confirmLabel="Publish"
               isSafe
               onConfirm={() => moveTo('Published', publishes).then(() => toasts.success(published))}
@@ -73,13 +73,13 @@ export function KeeperActions({ document, onNewVersion, onChange, onDeleted }: K
             variant="default"
             reason={
               wasAccepted
-                ? 'It was accepted: send a new version, or archive it'
+                ? 'Already accepted: upload a new version or archive it'
                 : draftVersion === null
                   ? isBusy
-                  : `Version ${draftVersion} is a draft already`
+                  : `Version ${draftVersion} is already a draft`
             }
             onClick={() =>
-              atOnce('Draft', document.version, `“${title}” is a draft again: nobody else sees it.`)
+              atOnce('Draft', document.version, `“${title}” is a draft again. No one else can see it`)
             }
           >
             Unpublish
@@ -90,7 +90,7 @@ export function KeeperActions({ document, onNewVersion, onChange, onDeleted }: K
             variant="default"
             reason={isBusy}
             onClick={() =>
-              atOnce('Archived', document.version, `“${title}” is archived. Publish it to bring it back.`)
+              atOnce('Archived', document.version, `“${title}” archived. Publish it to restore it`)
             }
           >
             Archive
@@ -99,13 +99,13 @@ export function KeeperActions({ document, onNewVersion, onChange, onDeleted }: K
         <ConfirmButton
           variant="default"
           question={`Delete “${title}”?`}
-          consequence="All its versions go with it, for everybody. This cannot be undone."
+          consequence="All its versions are deleted for everyone. This can’t be undone."
           confirmLabel="Delete"
-          reason={wasAccepted && 'It was accepted: archive it instead'}
+          reason={wasAccepted && 'Already accepted: archive it instead'}
           onConfirm={async () => {
             await remove.mutateAsync(document);
             onDeleted();
-            toasts.success(`“${title}” is deleted.`);
+            toasts.success(`“${title}” deleted`);
           }}
         >
           Delete

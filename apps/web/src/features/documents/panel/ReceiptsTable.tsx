@@ -11,7 +11,7 @@ interface ReceiptsTableProps {
 /** Who has read and who has accepted which version, and when; who did neither last. */
 export function ReceiptsTable({ receipts, asksAcceptance }: ReceiptsTableProps) {
   return (
-    <SmallTable label="Who has read and accepted it" keepFirstColumn>
+    <SmallTable label="Read and accepted by carrier" keepFirstColumn>
       <thead>
         <tr>
           <th scope="col">Company</th>

@@ -34,7 +34,7 @@ export function VersionsTable({ documentId, versions }: VersionsTableProps) {
               <br />
               <small data-quiet>
                 {formatBytes(version.byteCount)}
-                {version.uploadedBy !== null && `, sent by ${version.uploadedBy}`}
+                {version.uploadedBy !== null && `, uploaded by ${version.uploadedBy}`}
                 {version.note !== '' && `: ${version.note}`}
               </small>
             </td>

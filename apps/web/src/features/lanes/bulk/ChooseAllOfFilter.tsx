@@ -24,14 +24,14 @@ export function ChooseAllOfFilter({ mode, filter, total, chosen, onChoose }: Cho
     try {
       onChoose(await findLaneIds(mode, filter));
     } catch {
-      toasts.error('The lanes could not be chosen. Try again in a moment.');
+      toasts.error('Couldn’t select the lanes. Try again in a moment');
     } finally {
       setFinding(false);
     }
   };
   return (
     <Button size="compact-sm" variant="subtle" loading={finding} onClick={() => void choose()}>
-      Select all {formatCount(total)} lanes of this filter
+      Select all {formatCount(total)} lanes in this filter
     </Button>
   );
 }

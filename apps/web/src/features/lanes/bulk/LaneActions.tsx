@@ -29,7 +29,7 @@ export function LaneActions({ chosen, targets, count, open, unit }: LaneActionsP
       <StartLanes
         chosen={chosen}
         label="Start"
-        reason={open === count && 'These lanes are open for bids already'}
+        reason={open === count && 'These lanes are already open for bids'}
       />
       <ReasonButton
         size="compact-sm"
@@ -41,7 +41,7 @@ export function LaneActions({ chosen, targets, count, open, unit }: LaneActionsP
           pause.mutate(chosen, {
             onSuccess: ({ changed }) =>
               toasts.success(
-                changed === 0 ? 'None of them was open for bids.' : `${countOf(changed, 'lane')} paused.`,
+                changed === 0 ? 'None of these lanes was open for bids' : `${countOf(changed, 'lane')} paused.`,
               ),
             onError: (error) => toasts.error(error.message),
           })

@@ -36,9 +36,9 @@ const basisNames: Readonly<Record<TargetBasis, string>> = {
   bestBid: 'Best bid',
 };
 const without: Readonly<Record<TargetBasis, string>> = {
-  baseline: 'Lanes without a baseline keep the target they have.',
-  lastPrice: 'Lanes that were never paid for keep the target they have.',
-  bestBid: 'Lanes without a complete bid keep the target they have.',
+  baseline: 'Lanes without a baseline keep their current target.',
+  lastPrice: 'Lanes without a price paid keep their current target.',
+  bestBid: 'Lanes without a complete bid keep their current target.',
 };
 
 /** Target prices for many lanes: one figure, or so many percent below each lane's own baseline, last price or best bid. */
@@ -48,7 +48,7 @@ export function TargetDialog({ opened, ...form }: TargetDialogProps) {
       losing="The target is not set yet."
       opened={opened}
       onClose={form.onClose}
-      title={`Set the target of ${countOf(form.count, 'lane')}`}
+      title={`Set target for ${countOf(form.count, 'lane')}`}
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
@@ -94,7 +94,7 @@ function TargetForm({ chosen, targets, count, unit, onClose }: Omit<TargetDialog
     >
       <Stack gap="sm">
         <SegmentedControl
-          aria-label="How the target is set"
+          aria-label="Target method"
           fullWidth
           value={kind}
           onChange={(value) => setKind(value === 'percent' ? 'percent' : 'figure')}
@@ -137,13 +137,11 @@ function TargetForm({ chosen, targets, count, unit, onClose }: Omit<TargetDialog
         )}
         {kind === 'percent' && basis === 'bestBid' && (
           <Alert color="yellow" icon={<TriangleAlert size={16} aria-hidden />}>
-            Carriers won’t see {count === 1 ? 'this target' : 'these targets'}, even if they see others: a
-            target made from the best bid would reveal that bid.
+            Carriers won’t see {count === 1 ? 'this target' : 'these targets'}, even if they see others: a target based on the best bid would reveal that bid.
           </Alert>
         )}
         <Text size="sm" c="dimmed">
-          {kind === 'percent' && `${without[basis]} `}Standings follow the target: carriers’ colours are
-          worked out anew.
+          {kind === 'percent' && `${without[basis]} `}Standings depend on the target: carriers’ colours are recalculated.
         </Text>
         {isEditedMeanwhile(change.error) ? (
           <EditedMeanwhile
@@ -163,7 +161,7 @@ function TargetForm({ chosen, targets, count, unit, onClose }: Omit<TargetDialog
         <ReasonButton
           type="submit"
           loading={change.isPending}
-          reason={problem ?? (typed === '' && 'Give a figure first')}
+          reason={problem ?? (typed === '' && 'Enter a value')}
         >
           Set target
         </ReasonButton>

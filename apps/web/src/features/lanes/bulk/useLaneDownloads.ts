@@ -25,12 +25,12 @@ export function useLaneDownloads({ mode, laneIds, filter, sort, listed }: Downlo
     // Nothing waits for the toast.
     void download()
       .catch((error: unknown) => {
-        console.warn('The lanes to download could not be found', error);
+        console.warn('Couldn’t find the lanes to download', error);
         return 'failed' as const;
       })
       .then((outcome) => {
-        if (outcome === 'empty') toasts.info('Nothing is awarded yet.');
-        if (outcome === 'failed') toasts.error('The file could not be made. Try again in a moment.');
+        if (outcome === 'empty') toasts.info('Nothing awarded yet');
+        if (outcome === 'failed') toasts.error('Couldn’t create the file. Try again in a moment');
       })
       .finally(() => setIsWorking(false));
   };

@@ -37,7 +37,7 @@ export function CreateLane({ mode, opened, onClose, PlaceField, onCreated }: Cre
         }
         onCreated={({ laneId, origin, destination }) => {
           onClose();
-          toasts.success(`${origin} to ${destination} is a lane now.`);
+          toasts.success(`Lane ${origin} to ${destination} created`);
           if (laneId !== null) onCreated(laneId);
         }}
       />

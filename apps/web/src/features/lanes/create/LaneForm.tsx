@@ -121,7 +121,7 @@ export function LaneForm({ mode, PlaceField, onCreated, cancel }: LaneFormProps)
             label="Direction"
             allowDeselect={false}
             data={[
-              { value: '', label: 'By the end with the port' },
+              { value: '', label: 'Based on the port end' },
               { value: 'Import', label: 'Import' },
               { value: 'Export', label: 'Export' },
             ]}

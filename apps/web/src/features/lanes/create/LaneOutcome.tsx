@@ -15,16 +15,16 @@ export function LaneOutcome({ lane }: { lane: LanePreview }) {
       <FieldGrid
         fields={[
           {
-            label: lane.distanceEstimated ? 'Distance, estimated' : 'Distance',
+            label: lane.distanceEstimated ? 'Estimated distance' : 'Distance',
             value: lane.distanceMiles === null ? 'N/A' : `${formatCount(Math.round(lane.distanceMiles))} mi`,
           },
           { label: 'Trade region', value: lane.regionPair },
           { label: 'Volume a month', value: formatQuantity(lane.volumePerMonth, lane.unitMeasure) },
           {
-            label: 'CO₂ a shipment',
+            label: 'CO₂ per shipment',
             value: emission === null ? 'N/A' : formatMass(emission.kgPerShipment),
           },
-          { label: 'CO₂ a year', value: emission === null ? 'N/A' : formatMass(emission.kgPerYear) },
+          { label: 'CO₂ per year', value: emission === null ? 'N/A' : formatMass(emission.kgPerYear) },
         ]}
       />
       {emission !== null && <EmissionNote emission={emission} />}

@@ -51,7 +51,7 @@ const cubicMetres: ShipmentField = { name: 'volumeM3', label: 'Volume, m³', dec
 const miles: ShipmentField = {
   name: 'miles',
   label: 'Miles',
-  description: 'Estimated when left empty',
+  description: 'Estimated if left blank',
   decimals: 1,
 };
 
@@ -60,12 +60,12 @@ export const shipmentFields: Readonly<Record<OfferedMode, readonly ShipmentField
   [Mode.RoadFTL]: [weight, miles],
   [Mode.RoadDrayage]: [
     weight,
-    { ...miles, label: 'Miles, there and back' },
-    { name: 'chassisDays', label: 'Days of chassis', decimals: 2 },
+    { ...miles, label: 'Round-trip miles' },
+    { name: 'chassisDays', label: 'Chassis days', decimals: 2 },
   ],
   [Mode.OceanFCL]: [
-    { name: 'containers', label: 'Containers', description: 'One when left empty', decimals: 2 },
-    { ...weight, description: '10 t a TEU when left empty' },
+    { name: 'containers', label: 'Containers', description: 'One if left blank', decimals: 2 },
+    { ...weight, description: '10 t per TEU if left blank' },
   ],
   [Mode.OceanLCL]: [{ ...cubicMetres, needed: true }, weight],
   [Mode.AirFreight]: [{ ...weight, needed: true }, cubicMetres],
@@ -83,15 +83,15 @@ export const usualEquipment: Readonly<Record<OfferedMode, readonly string[]>> = 
 /** What still has to be said before the lane can be worked out; undefined when nothing. */
 export function missing(mode: OfferedMode, draft: LaneDraft): string | undefined {
   if (draft.origin.text.trim() === '') return 'Enter an origin';
-  if (draft.destination.text.trim() === '') return 'Say where the lane ends';
-  if (usualEquipment[mode].length > 0 && draft.equipment.trim() === '') return 'Name the equipment';
+  if (draft.destination.text.trim() === '') return 'Enter a destination';
+  if (usualEquipment[mode].length > 0 && draft.equipment.trim() === '') return 'Enter the equipment';
   const unsaid = shipmentFields[mode].find(
     ({ name, needed }) => needed === true && figure(draft[name]) === undefined,
   );
   if (unsaid !== undefined)
-    return `Give the typical shipment’s ${unsaid.label.toLowerCase().replace(',', ' in')}`;
+    return `Enter the typical shipment’s ${unsaid.label.toLowerCase().replace(',', ' in')}`;
   return figure(draft.shipmentsPerMonth) === undefined
-    ? 'Say how many shipments there are a month'
+    ? 'Enter the number of shipments a month'
     : undefined;
 }
 

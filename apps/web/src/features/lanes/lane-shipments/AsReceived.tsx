@@ -45,7 +45,7 @@ function ReceivedRow({ uploadId, lineNo, lines }: LaneShipment) {
         <>
           <p className={classes.where}>
             Row {formatCount(line.data.sheetRow)} of the file
-            {lines > 1 && `, the first of ${formatCount(lines)} that make this shipment`}
+            {lines > 1 && `, the first of ${formatCount(lines)} rows in this shipment`}
           </p>
           <FieldGrid fields={receivedFields(line.data)} />
         </>

@@ -41,7 +41,7 @@ export function BaselineDerivation({ lane }: { lane: Lane }) {
             <span className="visually-hidden">divided by</span>
             <span>{formatQuantity(data.pricedVolume, lane.unitMeasure)}</span>
             <small>
-              {whole ? `of ${countOf(data.total, 'shipment')}` : 'of the shipments that tell both'}
+              {whole ? `of ${countOf(data.total, 'shipment')}` : 'of shipments that have both'}
             </small>
             <span>=</span>
           </>
@@ -52,8 +52,8 @@ export function BaselineDerivation({ lane }: { lane: Lane }) {
       </div>
       <p className={classes.note}>
         {!whole &&
-          'Shipments without a charge or a volume count as shipments, and are left out of the price. '}
-        Each month’s baseline is its forecast volume at this price, rounded to the cent once.
+          'Shipments without a charge or volume are included in the shipment count but not in the price. '}
+        Each month’s baseline is its forecast volume at this price, rounded once, to the cent.
       </p>
     </>
   );
@@ -63,8 +63,8 @@ function reasonForNone(lane: Lane): string {
   if (lane.isManual)
     return 'Manual lanes have no shipment history, so no baseline or savings. Bids are priced on the typical shipment.';
   if (isEmptied(lane))
-    return 'No shipments are left in this lane, so it has no baseline and saves nothing. It keeps its target and its bids.';
+    return 'No shipments are left in this lane, so it has no baseline or savings. It keeps its target and bids.';
   if (lane.unitMeasure === 'mi' && lane.volumeTotal === 0)
-    return `${noMiles} Without miles the lane has no price per mile, so it has no baseline and saves nothing.`;
-  return 'No shipment of this lane tells both a charge and a volume, so it has no baseline and saves nothing.';
+    return `${noMiles} Without miles the lane has no price per mile, so it has no baseline or savings.`;
+  return 'No shipment on this lane has both a charge and a volume, so it has no baseline or savings.';
 }

@@ -22,7 +22,7 @@ export function LaneHeader({ lane }: { lane: Lane }) {
     <div className={classes.header}>
       <div className={classes.facts}>
         <LaneStatus {...lane} />
-        {lane.isManual && <StateBadge tone="neutral">Made by hand</StateBadge>}
+        {lane.isManual && <StateBadge tone="neutral">Manual</StateBadge>}
         {isEmptied(lane) && <StateBadge tone="warn">No shipments left</StateBadge>}
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>

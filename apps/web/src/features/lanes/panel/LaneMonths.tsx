@@ -54,7 +54,7 @@ export function LaneMonths({ lane }: { lane: OneLane }) {
   if (lane.volume.length === 0) {
     return (
       <p className={classes.note}>
-        The lane has no contract months. Close this panel and roll the uploads up again.
+        The lane has no contract months. Close this panel and rebuild lanes from uploads.
       </p>
     );
   }
@@ -63,7 +63,7 @@ export function LaneMonths({ lane }: { lane: OneLane }) {
       <div className={classes.chart}>
         <MonthsChart lane={lane} />
       </div>
-      <SmallTable label="Months of the contract" keepFirstColumn>
+      <SmallTable label="Contract months" keepFirstColumn>
         <thead>
           <tr>
             <th scope="col">Month</th>
@@ -71,7 +71,7 @@ export function LaneMonths({ lane }: { lane: OneLane }) {
               Shipments a year
             </th>
             <th scope="col" data-figure>
-              Paid a year
+              Spend a year
             </th>
             <th scope="col" data-figure>
               Forecast, {unitLabel(lane.unitMeasure)}
@@ -140,9 +140,8 @@ export function LaneMonths({ lane }: { lane: OneLane }) {
         </tfoot>
       </SmallTable>
       <p className={classes.note}>
-        Shipments and what was paid: averages per year of {formatPeriod(coveredPeriod(lane.coveredMonths))},{' '}
-        {countOf(lane.coveredMonths.length, 'month')} of history. Forecast and baseline cost: the one month
-        named.
+        Shipments and spend are averages per year of {formatPeriod(coveredPeriod(lane.coveredMonths))},{' '}
+        {countOf(lane.coveredMonths.length, 'month')} of history. Forecast and baseline cost are for the single month shown.
       </p>
       {isEdited && (
         <div className={classes.save}>

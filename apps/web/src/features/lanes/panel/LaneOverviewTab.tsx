@@ -59,7 +59,7 @@ export function LaneOverviewTab({ lane }: { lane: OneLane }) {
       {lane.typicalShipment !== null && <TypicalShipment shipment={lane.typicalShipment} />}
       <h3 className={classes.heading}>Baseline</h3>
       <BaselineDerivation lane={lane} />
-      <h3 className={classes.heading}>Months of the contract</h3>
+      <h3 className={classes.heading}>Contract months</h3>
       <LaneMonths lane={lane} />
     </>
   );

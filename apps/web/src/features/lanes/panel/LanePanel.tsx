@@ -113,10 +113,10 @@ function OpenLane({
 /** A lane that is not there is not there the second time either: the way on leads back to the table. */
 function LaneFailed({ lane, onClose }: { lane: ReturnType<typeof useLane>; onClose: () => void }) {
   if (!(lane.error instanceof ApiProblem) || lane.error.status !== 404)
-    return <LoadProblem query={lane} failed="The lane could not be loaded" />;
+    return <LoadProblem query={lane} failed="Couldn’t load the lane" />;
   return (
     <EmptyState
-      title="This lane doesn’t exist or is not yours"
+      title="Lane not found"
       icon={SearchX}
       action={<Button onClick={onClose}>Back to lanes</Button>}
     >

@@ -34,7 +34,7 @@ export function LanePast({ lane }: { lane: Lane }) {
         <>
           <h3 className={classes.heading}>Shipment history</h3>
           {data.months.length === 0 ? (
-            <p className={classes.note}>No shipment of this lane is counted.</p>
+            <p className={classes.note}>This lane has no included shipments.</p>
           ) : (
             <PastMonths lane={lane} history={data} />
           )}

@@ -43,7 +43,7 @@ export function TargetField({ lane }: { lane: OneLane }) {
       {
         onSuccess: () => {
           setTyped(undefined);
-          toasts.success(price === 0 ? 'Target removed.' : 'Target saved.');
+          toasts.success(price === 0 ? 'Target removed' : 'Target saved');
         },
       },
     );
@@ -80,7 +80,7 @@ export function TargetField({ lane }: { lane: OneLane }) {
           mt={22}
           className={classes.besideField ?? ''}
           loading={change.isPending}
-          reason={problem ?? (!isEdited && 'The target is this already')}
+          reason={problem ?? (!isEdited && 'This is already the target')}
         >
           Save target
         </ReasonButton>
@@ -88,9 +88,9 @@ export function TargetField({ lane }: { lane: OneLane }) {
       <p className={classes.note}>
         {below === undefined
           ? 'Without a target, standings are measured from the best bid.'
-          : `${formatPercent(Math.abs(below))} ${below >= 0 ? 'below' : 'above'} baseline. Green up to it, amber a little above, red beyond.`}
+          : `${formatPercent(Math.abs(below))} ${below >= 0 ? 'below' : 'above'} baseline. Green up to the target, amber slightly above it, red above that.`}
         {isFromBids &&
-          ' Made from the best bid, so carriers don’t see it. To show it, type a target of your own.'}
+          ' Based on the best bid, so carriers don’t see it. To show carriers a target, enter your own.'}
       </p>
       {isEditedMeanwhile(change.error) ? (
         <EditedMeanwhile

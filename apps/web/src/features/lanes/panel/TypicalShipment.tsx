@@ -12,7 +12,7 @@ export function TypicalShipment({ shipment }: { shipment: NonNullable<Lane['typi
     { label: 'Volume', value: volumeM3, unit: 'm3' },
     { label: 'Containers', value: containers, unit: '' },
     { label: 'Miles', value: miles, unit: 'mi' },
-    { label: 'Days of chassis', value: chassisDays, unit: '' },
+    { label: 'Chassis days', value: chassisDays, unit: '' },
   ];
   return (
     <>

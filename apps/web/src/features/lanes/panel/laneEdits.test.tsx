@@ -82,7 +82,7 @@ it('says who changed the volume meanwhile, keeps what was typed, and saves it ov
     'Reload to see it, or save yours over it.',
   );
   expect((await december()).value).toBe('800');
-  await user.click(screen.getByRole('button', { name: 'Save mine over it' }));
+  await user.click(screen.getByRole('button', { name: 'Overwrite with my changes' }));
   await waitFor(() => expect(screen.queryByText(/^Bea Buyer/)).toBeNull());
   expect(asked.filter(({ method }) => method === 'PUT').at(-1)?.body).toEqual({
     volumes: [{ month: '2026-12', volume: 800 }],

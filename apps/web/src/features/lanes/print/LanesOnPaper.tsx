@@ -44,7 +44,7 @@ export function LanesOnPaper(props: LanesOnPaperProps) {
       flushSync(() => setRows(found.slice(0, maxRows)));
       window.print();
     } catch {
-      toasts.error('The lanes could not be loaded. Try again in a moment.');
+      toasts.error('Couldn’t load the lanes. Try again in a moment');
     }
   };
   useImperativeHandle(printRef, () => () => void print());
@@ -76,10 +76,10 @@ function Sheet({ mode, filter, sort, columns, total, rows }: LanesOnPaperProps &
   const sorted = columns.find(({ id }) => id === sort?.columnId);
   const missing =
     rows.length < maxRows
-      ? 'Choose Print in the menu More for all of them.'
-      : 'Choose Export for all of them.';
+      ? 'To print all of them, choose Print in the More menu.'
+      : 'To get all of them, choose Export.';
   return (
-    <section className={classes.paper} aria-label="Lanes on paper">
+    <section className={classes.paper} aria-label="Print view of lanes">
       <h1 className={classes.title}>{modeDetails[mode].title}: lanes</h1>
       <p className={classes.note}>
         {[

@@ -27,7 +27,7 @@ export function AdoptRoadFactors({ mode, change }: AdoptRoadFactorsProps) {
         toasts.info('Measuring the lanes again…');
       }}
     >
-      Review the change
+      Review change
     </ConfirmButton>
   );
 }
@@ -50,7 +50,7 @@ function Consequence({ change }: { change: RoadMilesChange }) {
   return (
     <>
       <p>
-        {countOf(lanes, 'lane')} with estimated miles will be measured again, over the contract period about:
+        {countOf(lanes, 'lane')} with estimated miles will be measured again. Approximate change over the contract period:
       </p>
       <SmallTable label="What changes">
         <thead>

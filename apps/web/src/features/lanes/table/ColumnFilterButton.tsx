@@ -31,7 +31,7 @@ export function ColumnFilterButton(props: ColumnFilterButtonProps) {
           variant={condition === undefined ? 'subtle' : 'filled'}
           color={condition === undefined ? 'gray' : undefined}
           data-active={condition !== undefined || undefined}
-          aria-label={condition === undefined ? `Filter ${header}` : `Filter ${header}, filtered now`}
+          aria-label={condition === undefined ? `Filter ${header}` : `Filter ${header} (active)`}
           aria-expanded={opened}
           onClick={() => setOpened(!opened)}
         >
@@ -116,7 +116,7 @@ function ConditionForm({
         {filter.kind !== 'choice' && (
           <Checkbox
             size="xs"
-            label="Only those without any"
+            label="Only lanes without a value"
             checked={draft.isEmpty}
             onChange={(event) => change({ isEmpty: event.currentTarget.checked })}
           />

@@ -15,7 +15,7 @@ it('a lane that lost its shipments is marked, one with shipments counts them', (
       <Shipments lane={lane({ shipmentCount: 0, isManual: true })} />
     </>,
   );
-  expect(screen.getByTitle(/^Made by hand/).textContent).toBe('Manual');
+  expect(screen.getByTitle(/^Manual/).textContent).toBe('Manual');
   expect(screen.getByText('1,200')).toBeTruthy();
   expect(screen.getByTitle(/^No shipments left/).textContent).toBe('None left');
 });

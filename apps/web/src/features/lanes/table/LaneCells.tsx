@@ -98,7 +98,7 @@ export const isEmptied = ({ shipmentCount, isManual }: Pick<Lane, 'shipmentCount
 export function Shipments({ lane }: { lane: Lane }) {
   if (lane.isManual) {
     return (
-      <span className={classes.quiet} title="Made by hand: a typical shipment stands for its history.">
+      <span className={classes.quiet} title="Manual lane: a typical shipment is used in place of its history.">
         Manual
       </span>
     );
@@ -187,7 +187,7 @@ export function Awarded({ lane, exact = false }: { lane: Lane; exact?: boolean }
   return (
     <span
       className={classes.awarded}
-      title={`${lane.awardedMonths} of ${lane.contractMonths} months${pending ? ', the carrier’s answer is pending' : ''}`}
+      title={`${lane.awardedMonths} of ${lane.contractMonths} months${pending ? ', carrier response pending' : ''}`}
     >
       {pending && (
         <Clock size={12} strokeWidth={2} role="img" aria-label="Pending" className={classes.pending} />
@@ -199,7 +199,7 @@ export function Awarded({ lane, exact = false }: { lane: Lane; exact?: boolean }
 
 /** Why a lane by road has no miles, and so no price per mile. */
 export const noMiles =
-  'No miles are known: the rows give none, and the places are not exact enough to estimate them.';
+  'Miles unknown: the rows give none, and the locations are too imprecise to estimate them.';
 
 /** How long the lane is; whether that is an estimate, or why it is not known, on hover. */
 export function Miles({ lane }: { lane: Lane }) {
@@ -222,7 +222,7 @@ export function Miles({ lane }: { lane: Lane }) {
 export function Containers({ lane }: { lane: Pick<Lane, 'containerCount' | 'volumeAssumed'> }) {
   return (
     <span
-      title={lane.volumeAssumed ? 'A file of this lane counts no containers: one per shipment.' : undefined}
+      title={lane.volumeAssumed ? 'A file for this lane has no container count, so one per shipment is assumed.' : undefined}
     >
       {lane.volumeAssumed && <span className={classes.quiet}>assumed </span>}
       {formatQuantity(lane.containerCount)}

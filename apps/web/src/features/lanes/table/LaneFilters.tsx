@@ -18,18 +18,18 @@ export function LaneFilters({ filter, onChange }: LaneFiltersProps) {
   return (
     <>
       <SearchField
-        label="Find lanes by place, carrier or equipment"
-        placeholder="Place, carrier, equipment"
+        label="Find lanes by location, carrier or equipment"
+        placeholder="Location, carrier, equipment"
         value={filter.search ?? ''}
         onChange={(text) => onChange({ ...filter, search: text || undefined })}
       />
       <Select
         size="xs"
         w={130}
-        aria-label="State of the lanes listed"
-        placeholder="All states"
+        aria-label="Filter by status"
+        placeholder="All statuses"
         clearable
-        clearButtonProps={{ 'aria-label': 'All states' }}
+        clearButtonProps={{ 'aria-label': 'All statuses' }}
         data={[...laneStates]}
         value={filter.state ?? null}
         onChange={(state) => onChange({ ...filter, state: laneStates.find((one) => one === state) })}
@@ -37,7 +37,7 @@ export function LaneFilters({ filter, onChange }: LaneFiltersProps) {
       <Select
         size="xs"
         w={130}
-        aria-label="Standing of the lanes listed"
+        aria-label="Filter by standing"
         placeholder="All colours"
         clearable
         clearButtonProps={{ 'aria-label': 'All colours' }}

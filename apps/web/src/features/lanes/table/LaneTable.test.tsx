@@ -108,7 +108,7 @@ it('moves columns by keyboard and sets the density, for this person alone', asyn
   list.getByRole('button', { name: 'Move Savings left' }).focus();
   await user.keyboard('{Enter}');
   expect((await headers()).slice(1, 5)).toEqual(['Destination', 'Baseline', 'Baseline Cost', 'Savings']);
-  expect(list.getByRole('status').textContent).toBe('Savings is at place 4 of 17');
+  expect(list.getByRole('status').textContent).toBe('Savings is at position 4 of 17');
   await user.click(list.getByRole('radio', { name: 'Compact' }));
   unmount();
   open();
@@ -121,7 +121,7 @@ it('moves columns by keyboard and sets the density, for this person alone', asyn
 it('prints all lanes of the filter by Ctrl+P, not the rows on the screen alone', async () => {
   let rows = 0;
   printed.mockImplementation(() => {
-    rows = document.querySelectorAll('section[aria-label="Lanes on paper"] tbody tr').length;
+    rows = document.querySelectorAll('section[aria-label="Print view of lanes"] tbody tr').length;
   });
   open();
   await listed();
@@ -158,7 +158,7 @@ it('leads back from a lane that is not there, without trying again', async () =>
       bidCount={() => null}
     />,
   );
-  expect(await screen.findByText('This lane doesn’t exist or is not yours')).toBeTruthy();
+  expect(await screen.findByText('Lane not found')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Back to lanes' }));
   expect(close).toHaveBeenCalledTimes(1);

@@ -58,7 +58,7 @@ export function LaneTable(props: LaneTableProps) {
   const filtered = isFiltered(address.filter);
 
   if (pages.error !== null && rows === undefined) {
-    return <LoadProblem query={pages} failed="The lanes could not be loaded" />;
+    return <LoadProblem query={pages} failed="Couldn’t load the lanes" />;
   }
   if (rows?.length === 0 && !filtered) return empty;
   return (
@@ -90,7 +90,7 @@ export function LaneTable(props: LaneTableProps) {
             <LaneViews mode={mode} layout={layout} />
           </>
         }
-        empty="No lane matches this filter."
+        empty="No lanes match this filter."
         totalCount={total}
         onEndReached={() => {
           if (hasNextPage && !isFetchingNextPage) void fetchNextPage();

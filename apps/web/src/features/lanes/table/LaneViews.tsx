@@ -32,7 +32,7 @@ export function LaneViews({ mode, layout }: LaneViewsProps) {
           Views
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Views of this table">
+      <Popover.Dropdown aria-label="Table views">
         {opened && <ViewList mode={mode} layout={layout} onDone={() => setOpened(false)} />}
       </Popover.Dropdown>
     </Popover>
@@ -81,7 +81,7 @@ function ViewList({ mode, layout, onDone }: LaneViewsProps & { onDone: () => voi
             variant="subtle"
             color="gray"
             size="sm"
-            aria-label={`Forget the view ${view.name}`}
+            aria-label={`Delete view ${view.name}`}
             onClick={() => save.mutate(views.filter((one) => one !== view))}
           >
             <X size={13} aria-hidden />
@@ -97,7 +97,7 @@ function ViewList({ mode, layout, onDone }: LaneViewsProps & { onDone: () => voi
         <Group gap={6} wrap="nowrap" align="flex-end">
           <TextInput
             size="xs"
-            label="Keep what is shown as"
+            label="Save current view as"
             maxLength={60}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
@@ -110,7 +110,7 @@ function ViewList({ mode, layout, onDone }: LaneViewsProps & { onDone: () => voi
             reason={
               shown === ''
                 ? 'Filter, sort or arrange columns first'
-                : typed === '' && 'Give the view a name first'
+                : typed === '' && 'Enter a view name'
             }
           >
             Keep

@@ -40,14 +40,14 @@ function Delivery({ delivery: { isDone, people, connected, read } }: Pick<Announ
   const share = people === 0 ? 0 : Math.round((100 * read) / people);
   return (
     <div className={classes.delivery}>
-      <StateBadge tone={isDone ? 'good' : 'busy'}>{isDone ? 'Delivered' : 'Being delivered'}</StateBadge>
+      <StateBadge tone={isDone ? 'good' : 'busy'}>{isDone ? 'Delivered' : 'Delivering'}</StateBadge>
       <dl className={classes.counts}>
         <div>
           <dt>Told</dt>
           <dd>{formatCount(people)}</dd>
         </div>
         <div>
-          <dt>At once</dt>
+          <dt>Delivered live</dt>
           <dd>{formatCount(connected)}</dd>
         </div>
         <div>

@@ -56,7 +56,7 @@ export function WriteAnnouncement({ companies }: WriteAnnouncementProps) {
       <div className={classes.write}>
         <div className={classes.fields}>
           <Textarea
-            label="What to say"
+            label="Message"
             description={`${countOf(longest - text.length, 'character')} left`}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             autosize
@@ -67,7 +67,7 @@ export function WriteAnnouncement({ companies }: WriteAnnouncementProps) {
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
           <Checkbox.Group
-            label="Who is told"
+            label="Recipients"
             value={userTypes}
             onChange={(chosen) => setUserTypes(notifiedTypes.filter((one) => chosen.includes(one)))}
           >
@@ -78,7 +78,7 @@ export function WriteAnnouncement({ companies }: WriteAnnouncementProps) {
             </Group>
           </Checkbox.Group>
           <MultiSelect
-            label="Of which companies"
+            label="Companies"
             placeholder={companyIds.length === 0 ? 'All companies' : undefined}
             data={fitting.map(({ id, name }) => ({ value: id, label: name }))}
             value={companyIds}
@@ -88,7 +88,7 @@ export function WriteAnnouncement({ companies }: WriteAnnouncementProps) {
             hidePickedOptions
             limit={100}
             disabled={companies === undefined}
-            nothingFoundMessage="No such company"
+            nothingFoundMessage="No matching company"
           />
           <div>
             <div className={classes.label} id="announcement-priority">
@@ -103,23 +103,23 @@ export function WriteAnnouncement({ companies }: WriteAnnouncementProps) {
           </div>
         </div>
         <div className={classes.outcome}>
-          <div className={classes.label}>As they will see it</div>
+          <div className={classes.label}>Preview</div>
           <ToastPreview text={written} isUrgent={isUrgent} />
           <p className={classes.quiet}>
-            For 15 seconds, bottom right, to those who are here; in the bell for all.
+            Shown for 15 seconds at the bottom right to users who are online, and under the bell for everyone.
           </p>
           <div className={classes.label}>Reaches</div>
           <p className={classes.reach} role="status">
             {userTypes.length === 0
-              ? 'Nobody yet: choose who is told.'
+              ? 'No recipients yet. Choose who to notify.'
               : reach.isError
-                ? 'How many could not be counted.'
+                ? 'Couldn’t count the recipients.'
                 : reach.data === undefined
                   ? 'Counting…'
                   : reachWords(reach.data)}
           </p>
           <ConfirmButton
-            question={`Tell ${people === undefined ? 'them' : countOf(people, 'person', 'people')}?`}
+            question={`Announce to ${people === undefined ? 'them' : countOf(people, 'person', 'people')}?`}
             consequence={
               <>
                 <p className={classes.quoted}>{written}</p>
@@ -128,9 +128,9 @@ export function WriteAnnouncement({ companies }: WriteAnnouncementProps) {
             }
             confirmLabel="Announce"
             reason={
-              (written === '' && 'Write what to say first') ||
-              (userTypes.length === 0 && 'Choose who is told first') ||
-              (people === 0 && 'This would reach nobody')
+              (written === '' && 'Enter a message') ||
+              (userTypes.length === 0 && 'Choose the recipients') ||
+              (people === 0 && 'No active users match')
             }
             onConfirm={send}
           >
@@ -140,7 +140,7 @@ export function WriteAnnouncement({ companies }: WriteAnnouncementProps) {
       </div>
       <LeaveGuard
         when={written !== '' && !announce.isPending}
-        losing="What you wrote has not been announced."
+        losing="Your announcement hasn’t been sent."
       />
     </Panel>
   );

@@ -41,7 +41,7 @@ export function audienceWords({ userTypes, companies }: Announcement['audience']
 
 /** "12 people at 4 companies: 3 customers, 9 carriers". */
 export function reachWords({ people, companies, byType }: Reach): string {
-  if (people === 0) return 'Nobody: no active user is one of these.';
+  if (people === 0) return 'No active users match.';
   const parts = byType
     .filter((one) => one.people > 0)
     .map(

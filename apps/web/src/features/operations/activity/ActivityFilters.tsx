@@ -29,10 +29,10 @@ export function ActivityFilters({ parts, users, companyName, onChange }: Activit
       <Select
         size="xs"
         w={190}
-        aria-label="Kind of activity"
-        placeholder="All kinds"
+        aria-label="Activity type"
+        placeholder="All types"
         clearable
-        clearButtonProps={{ 'aria-label': 'All kinds' }}
+        clearButtonProps={{ 'aria-label': 'All types' }}
         data={accounts.activityKinds.map((kind) => ({ value: kind, label: kindLabel[kind] }))}
         value={parts.kind ?? null}
         onChange={(kind) => onChange({ kind: kind ?? undefined })}
@@ -45,7 +45,7 @@ export function ActivityFilters({ parts, users, companyName, onChange }: Activit
         searchable
         clearable
         clearButtonProps={{ 'aria-label': 'All users' }}
-        nothingFoundMessage="No user matches"
+        nothingFoundMessage="No matching user"
         data={users.map((user) => ({
           value: user.id,
           label: user.companyName === companyName ? user.name : `${user.name}, ${user.companyName}`,

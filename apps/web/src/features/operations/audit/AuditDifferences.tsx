@@ -12,7 +12,7 @@ export function AuditDifferences({ entry }: { entry: Pick<AuditEntry, 'before' |
   if (differences.length === 0)
     return (
       <p className={classes.quiet}>
-        {unchanged > 0 ? 'Nothing changed.' : 'No figures belong to this entry.'}
+        {unchanged > 0 ? 'No changes.' : 'This entry has no details.'}
       </p>
     );
   return (
@@ -41,7 +41,7 @@ export function AuditDifferences({ entry }: { entry: Pick<AuditEntry, 'before' |
         {[
           differences.length > mostShown &&
             `${formatCount(differences.length - mostShown)} more are in the export`,
-          unchanged > 0 && `${formatCount(unchanged)} stayed as they were`,
+          unchanged > 0 && `${formatCount(unchanged)} unchanged`,
         ]
           .filter(Boolean)
           .join('; ')}

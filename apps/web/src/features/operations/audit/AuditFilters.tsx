@@ -34,12 +34,12 @@ export function AuditFilters(props: AuditFiltersProps) {
       <Select
         size="xs"
         w={156}
-        aria-label="Action of the entries listed"
+        aria-label="Filter by action"
         placeholder="All actions"
         searchable
         clearable
         clearButtonProps={{ 'aria-label': 'All actions' }}
-        nothingFoundMessage="No such action"
+        nothingFoundMessage="No matching action"
         data={actions
           .map((action) => ({ value: action, label: actionLabel({ action }) }))
           .toSorted((one, other) => one.label.localeCompare(other.label))}
@@ -49,12 +49,12 @@ export function AuditFilters(props: AuditFiltersProps) {
       <Select
         size="xs"
         w={150}
-        aria-label="User of the entries listed"
+        aria-label="Filter by user"
         placeholder="All users"
         searchable
         clearable
         clearButtonProps={{ 'aria-label': 'All users' }}
-        nothingFoundMessage="No such user"
+        nothingFoundMessage="No matching user"
         // They come sought already.
         filter={({ options }) => options}
         data={[...users]}
@@ -65,12 +65,12 @@ export function AuditFilters(props: AuditFiltersProps) {
       <Select
         size="xs"
         w={150}
-        aria-label="Company of the entries listed"
+        aria-label="Filter by company"
         placeholder="All companies"
         searchable
         clearable
         clearButtonProps={{ 'aria-label': 'All companies' }}
-        nothingFoundMessage="No such company"
+        nothingFoundMessage="No matching company"
         limit={100}
         data={[...companies]}
         value={parts.company ?? null}

@@ -16,7 +16,7 @@ export function DayField({ label, value, onChange, ...bounds }: DayFieldProps) {
       size="xs"
       w={158}
       type="date"
-      aria-label={`${label} this day`}
+      aria-label={`${label} date`}
       leftSection={<span style={{ fontSize: '0.75rem' }}>{label}</span>}
       leftSectionWidth={40}
       value={value ?? ''}

@@ -30,7 +30,7 @@ export function ExportEntries({ endpoint, filter, fileName, total }: ExportEntri
       variant="default"
       leftSection={<Download size={14} aria-hidden />}
       loading={working}
-      reason={total === 0 && 'Nothing matches.'}
+      reason={total === 0 && 'No entries match'}
       onClick={() => void save()}
     >
       Export CSV

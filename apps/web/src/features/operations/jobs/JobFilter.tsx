@@ -11,7 +11,7 @@ interface JobFilterProps {
 export function JobFilter({ state, onChange }: JobFilterProps) {
   return (
     <>
-      <VisuallyHidden id="job-state">State of the jobs listed</VisuallyHidden>
+      <VisuallyHidden id="job-state">Filter by status</VisuallyHidden>
       <SegmentedControl
         size="xs"
         aria-labelledby="job-state"

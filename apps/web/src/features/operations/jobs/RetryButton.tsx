@@ -18,10 +18,10 @@ export function RetryButton({ job, onDone, ...button }: RetryButtonProps) {
     try {
       // A promise: a job that is done leaves the list before the button's callbacks would be called.
       await retry.mutateAsync(job.id);
-      toasts.success(`${wordsOf(job.name)} runs again.`);
+      toasts.success(`${wordsOf(job.name)} started`);
       onDone?.();
     } catch (error) {
-      toasts.error(error instanceof Error ? error.message : 'It was not run.');
+      toasts.error(error instanceof Error ? error.message : 'Couldn’t run the job');
     }
   };
   return (

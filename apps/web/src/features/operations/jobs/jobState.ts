@@ -29,5 +29,5 @@ export function dueText({ state, runAt }: Job, nowMs: number): string {
 
 /** Why a job cannot be run now; undefined where it can. */
 export function notNowReason({ state }: Job): string | undefined {
-  return state === 'Running' ? 'It is running.' : undefined;
+  return state === 'Running' ? 'Already running' : undefined;
 }

@@ -47,8 +47,8 @@ function OpenMail({ mail }: { mail: Mail }) {
       />
       {mail.lastError !== null && (
         <>
-          <h3 className={classes.subheading}>Why it was not sent</h3>
-          <pre className={classes.text} tabIndex={0} aria-label="Why it was not sent">
+          <h3 className={classes.subheading}>Reason not sent</h3>
+          <pre className={classes.text} tabIndex={0} aria-label="Reason not sent">
             {mail.lastError}
           </pre>
         </>
@@ -58,22 +58,21 @@ function OpenMail({ mail }: { mail: Mail }) {
           <EyeOff size={17} aria-hidden />
           <div>
             <p>
-              Opening an email is recorded in the audit log under your name. Codes for new passwords stay masked:
-              whoever reads one could log in as somebody else.
+              Opening an email is recorded in the audit log under your name. Password reset codes stay masked because anyone who reads one could log in as another user.
             </p>
             <Button size="xs" loading={open.isPending} onClick={() => open.mutate(mail.id)}>
-              Read the mail
+              Open email
             </Button>
           </div>
         </div>
       ) : (
         <>
           <h3 className={classes.subheading}>Text</h3>
-          <pre className={`${classes.text} ${classes.mail}`} tabIndex={0} aria-label="Text of the mail">
+          <pre className={`${classes.text} ${classes.mail}`} tabIndex={0} aria-label="Email text">
             {open.data.text}
           </pre>
           <p className={classes.facts} style={{ marginTop: 8 }} role="status">
-            Your reading is recorded in the audit.
+            Opening this email is recorded in the audit log.
           </p>
         </>
       )}

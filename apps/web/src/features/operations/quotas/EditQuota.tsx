@@ -20,7 +20,7 @@ interface EditQuotaProps {
 export function EditQuota({ quotas, company, onClose }: EditQuotaProps) {
   return (
     <EditModal
-      losing="The limits are not changed yet."
+      losing="The limits are not saved yet."
       opened={company !== undefined}
       onClose={onClose}
       title={`Change limits of ${company?.companyName ?? ''}`}
@@ -59,7 +59,7 @@ function QuotaForm({ quotas, company, onClose }: EditQuotaProps & { company: Com
       <Stack gap="md">
         <NumberInput
           label="Storage"
-          description={`Empty: the default of ${formatBytes(quotas.defaultStoredBytes)}`}
+          description={`Blank = default (${formatBytes(quotas.defaultStoredBytes)})`}
           suffix=" GB"
           min={0}
           max={1_000_000}
@@ -70,7 +70,7 @@ function QuotaForm({ quotas, company, onClose }: EditQuotaProps & { company: Com
         />
         <NumberInput
           label="Uploads a day"
-          description={`Empty: the default of ${formatCount(quotas.defaultDailyUploads)} files`}
+          description={`Blank = default (${formatCount(quotas.defaultDailyUploads)} files)`}
           min={0}
           max={1_000_000}
           allowDecimal={false}

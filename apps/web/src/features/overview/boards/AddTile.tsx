@@ -34,15 +34,15 @@ export function AddTile({ kind, places, count, onAdd }: AddTileProps) {
       <ReasonButton
         size="xs"
         leftSection={<Plus size={14} aria-hidden />}
-        reason={count >= boardLimits.tiles && `A board takes ${boardLimits.tiles} tiles; make another board`}
+        reason={count >= boardLimits.tiles && `A board can have up to ${boardLimits.tiles} tiles. Create another board`}
         onClick={dialog.open}
       >
-        Add a tile
+        Add tile
       </ReasonButton>
       <Modal
         opened={opened}
         onClose={dialog.close}
-        title="Add a tile"
+        title="Add tile"
         size="lg"
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
@@ -51,7 +51,7 @@ export function AddTile({ kind, places, count, onAdd }: AddTileProps) {
           size="sm"
           data={[
             ...places.map(({ title }, at) => ({ value: String(at), label: title })),
-            { value: 'all', label: 'Everything together' },
+            { value: 'all', label: 'Everything combined' },
           ]}
           value={places.length === 0 ? 'all' : about}
           allowDeselect={false}

@@ -53,13 +53,13 @@ export function BoardChooser({
         <Menu.Dropdown>
           <Menu.Item disabled={boards.length >= boardLimits.boards} onClick={() => ask('make')}>
             {boards.length >= boardLimits.boards
-              ? `New board… (${boardLimits.boards} are the most)`
+              ? `New board… (maximum ${boardLimits.boards})`
               : 'New board…'}
           </Menu.Item>
           <Menu.Item onClick={() => ask('rename')}>Rename…</Menu.Item>
           <Menu.Item onClick={onReset}>Reset to default</Menu.Item>
           <Menu.Item color="red" disabled={boards.length === 1} onClick={onRemove}>
-            {boards.length === 1 ? 'Remove this board (it is the only one)' : 'Remove this board'}
+            {boards.length === 1 ? 'Remove this board (your only one)' : 'Remove this board'}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -67,7 +67,7 @@ export function BoardChooser({
         losing={asked === 'make' ? 'The board is not created.' : 'The new name is not saved.'}
         opened={opened}
         onClose={dialog.close}
-        title={asked === 'make' ? 'New board' : 'Rename the board'}
+        title={asked === 'make' ? 'New board' : 'Rename board'}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <NameForm
@@ -95,7 +95,7 @@ function NameForm({ first, taken, onName }: NameFormProps) {
   const [text, setText] = useState(first);
   const name = text.trim();
   const problem =
-    name === '' ? 'Give it a name' : taken.includes(name) ? 'You have a board of this name' : null;
+    name === '' ? 'Enter a name' : taken.includes(name) ? 'You already have a board with this name' : null;
   return (
     <form
       onSubmit={(event) => {

@@ -35,7 +35,7 @@ export function BoardGrid({ tiles, onChange, titleOf, draw }: BoardGridProps) {
     setSaid(`${titleOf(tile)}: ${what}.${place}`);
   };
   const move = (tile: Tile, by: number) =>
-    change(tile, moveTile(tiles, tile.id, tiles.indexOf(tile) + by), by < 0 ? 'moved back' : 'moved on');
+    change(tile, moveTile(tiles, tile.id, tiles.indexOf(tile) + by), by < 0 ? 'moved back' : 'moved forward');
   const resize = (tile: Tile, columns: number, rows: number) => {
     const next = resizeTile(tiles, tile.id, columns, rows);
     const now = next.find(({ id }) => id === tile.id);

@@ -84,7 +84,7 @@ export function BoardTile(props: BoardTileProps) {
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={() => onMove(-1)}>Move back</Menu.Item>
-            <Menu.Item onClick={() => onMove(1)}>Move on</Menu.Item>
+            <Menu.Item onClick={() => onMove(1)}>Move forward</Menu.Item>
             <Menu.Divider />
             <Menu.Item closeMenuOnClick={false} onClick={() => onResize(1, 0)}>
               Wider

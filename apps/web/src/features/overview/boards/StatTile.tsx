@@ -76,7 +76,7 @@ function FigureOf({ tile, mode, stat, figure }: AskedStatProps & { figure: Figur
 }
 
 function detailOf({ stat, percent, period, spendValue, value }: Figure): string | undefined {
-  if (value === null) return 'nothing to count yet';
+  if (value === null) return 'no data yet';
   if (percent !== null) return `${formatPercent(percent)} of the baseline, ${formatPeriod(period)}`;
   if (spendValue !== null) return `${formatPercent(spendValue)} of baseline cost`;
   if (stat === 'LaneBreakdown' || period === null) return undefined;
@@ -91,7 +91,7 @@ function PictureOf({ tile, figure, stat }: { tile: Tile; figure: Figure; stat: O
   const rows = months
     ? figure.byMonth.map(({ month, value }) => ({ name: month, value }))
     : figure.parts.map(({ label, value }) => ({ name: label, value }));
-  if (rows.length === 0) return <p className={classes.none}>Nothing to draw yet.</p>;
+  if (rows.length === 0) return <p className={classes.none}>No data yet</p>;
   return (
     <Bars
       title={months ? `${statTitles[stat]} by month` : statTitles[stat]}
@@ -131,7 +131,7 @@ function PartsTable({ figure, stat }: { figure: Figure; stat: OverviewStatType }
       {figure.unit !== 'percent' && (
         <tfoot>
           <tr>
-            <th scope="row">In all</th>
+            <th scope="row">Total</th>
             <td data-figure>{formatFigure(figure.value, figure.unit)}</td>
           </tr>
         </tfoot>

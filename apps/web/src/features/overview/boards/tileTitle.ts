@@ -14,7 +14,7 @@ const overAllTitles: Readonly<Record<string, string>> = {
   notifications: 'Latest notifications',
   invitations: 'Invitations',
   lanesOpen: 'Lanes open for bids',
-  awardsWaiting: 'Awards to answer',
+  awardsWaiting: 'Awards to respond to',
   won: 'Won',
 };
 
@@ -22,7 +22,7 @@ const overAllTitles: Readonly<Record<string, string>> = {
 export function titleOfChoice({ kind, shows }: Pick<TileChoice, 'kind' | 'shows'>): string {
   if (!isOverviewStatType(shows)) return overAllTitles[shows] ?? shows;
   if (kind === 'figure') return statTitles[shows];
-  if (kind === 'table') return `${statTitles[shows]} in parts`;
+  if (kind === 'table') return `${statTitles[shows]} breakdown`;
   return `${statTitles[shows]} ${isByMonth(shows) ? 'by month' : 'by part'}`;
 }
 

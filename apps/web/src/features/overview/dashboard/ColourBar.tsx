@@ -25,7 +25,7 @@ export function ColourBar({ stats, addressOf }: ColourBarProps) {
           <li key={colour ?? 'none'}>
             <Link to={addressOf(colour)}>
               <span className={classes.dot} data-colour={colour} aria-hidden />
-              {formatCount(lanes)} {colour ?? 'without standing'}
+              {formatCount(lanes)} {colour ?? 'no standing'}
             </Link>
           </li>
         ))}

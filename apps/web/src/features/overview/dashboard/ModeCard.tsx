@@ -79,7 +79,7 @@ export function ModeCard({ mode, stats, lanesAddress, lanesInEvents = 0, waits }
         }
       />
       {all.length > 0 && (
-        <ul className={classes.waits} aria-label="What waits">
+        <ul className={classes.waits} aria-label="Open tasks">
           {all.map((wait) => (
             <li key={wait.key}>
               <Link to={wait.to}>{wait.text}</Link>
@@ -112,7 +112,7 @@ function waitsOfLanes(
       ? [
           {
             key: 'declined',
-            text: `${countOf(declinedAwards, 'lane')} whose award was declined`,
+            text: `${countOf(declinedAwards, 'lane')} with a declined award`,
             to: to(lanesBehind.declined),
           },
         ]
@@ -150,7 +150,7 @@ function waitsOfLanes(
             key: 'pending',
             text: (
               <>
-                <Money amountUsd={stats.pendingAward} /> awarded, the carriers’ answer pending
+                <Money amountUsd={stats.pendingAward} /> awarded, carrier response pending
               </>
             ),
             to: to(lanesBehind.pending),

@@ -30,7 +30,7 @@ function dashboardQuery<K extends Kind, Picked>(kind: K, pick: (dashboard: Dashb
     queryKey: ['overview', 'dashboard'],
     queryFn: ({ signal }: { signal: AbortSignal }) => callEndpoint(overview.overviewDashboard, { signal }),
     select(dashboard: Dashboard): Picked {
-      if (!isOfKind(dashboard, kind)) throw new Error(`This is no dashboard of a ${kind}`);
+      if (!isOfKind(dashboard, kind)) throw new Error(`Not a ${kind} dashboard`);
       return pick(dashboard);
     },
     refetchInterval: ({ state }: { state: { data: Dashboard | undefined } }) =>

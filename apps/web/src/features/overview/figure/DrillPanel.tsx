@@ -70,7 +70,7 @@ function OpenFigure({ aim, laneId, page, shipmentsOf, elsewhere }: OpenFigurePro
   if (isPending) return <PanelSkeleton />;
   if (said === undefined)
     return (
-      <EmptyState title="This figure is no more">
+      <EmptyState title="This figure no longer exists">
         The data changed since you opened this. Close it to see current figures.
       </EmptyState>
     );
@@ -93,7 +93,7 @@ function OpenFigure({ aim, laneId, page, shipmentsOf, elsewhere }: OpenFigurePro
       <SaidHead said={said} quiet={laneId !== undefined} />
       {asked === undefined || said.sum === null ? (
         <p className={classes.note}>
-          {said.why ?? 'There is nothing to add up: no lane has a part in it yet.'}
+          {said.why ?? 'Nothing to add up: no lane contributes to it yet.'}
         </p>
       ) : laneId === undefined ? (
         <LanesBehind
@@ -145,7 +145,7 @@ function SaidHead({ said, quiet }: { said: SaidFigure; quiet: boolean }) {
         <span className={classes.about}>{said.about}</span>
       </h2>
       {said.formula !== undefined && !quiet && (
-        <section className={classes.how} aria-label="How is this computed">
+        <section className={classes.how} aria-label="How this is calculated">
           <Formula formula={said.formula} />
         </section>
       )}

@@ -12,7 +12,7 @@ type Asked = Omit<AimOf<'figure'>, 'kind' | 'part'>;
 /** "How is this computed" beside a figure: asked for when it is opened. */
 export function FigureNote(asked: Asked) {
   return (
-    <NotePopover label={`How is ${statTitles[asked.stat].toLowerCase()} computed`}>
+    <NotePopover label={`How ${statTitles[asked.stat].toLowerCase()} is calculated`}>
       <AskedFormula {...asked} />
     </NotePopover>
   );

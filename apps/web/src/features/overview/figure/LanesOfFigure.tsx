@@ -37,8 +37,8 @@ export function LanesOfFigure({ asked, sum, unit, page, onPage, onOpen, onDiffer
         const isCount = asked.figure === 'Lanes';
         return (
           <>
-            <h3 className={classes.heading}>Its lanes</h3>
-            <SmallTable label="Lanes of the figure" keepFirstColumn>
+            <h3 className={classes.heading}>Lanes</h3>
+            <SmallTable label="Lanes in this figure" keepFirstColumn>
               <thead>
                 <tr>
                   <th scope="col">Lane</th>
@@ -82,7 +82,7 @@ export function LanesOfFigure({ asked, sum, unit, page, onPage, onOpen, onDiffer
               </tfoot>
             </SmallTable>
             <Pager
-              label="Pages of its lanes"
+              label="Pages of lanes"
               page={page}
               pageSize={figureLanesPageSize}
               total={data.lanesTotal}

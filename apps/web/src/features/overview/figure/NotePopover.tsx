@@ -28,7 +28,7 @@ export function NotePopover({ label, children }: NotePopoverProps) {
           color="gray"
           size="xs"
           aria-label={label}
-          title="How is this computed"
+          title="How this is calculated"
           onClick={() => setOpened(!opened)}
         >
           <Sigma size={13} aria-hidden />

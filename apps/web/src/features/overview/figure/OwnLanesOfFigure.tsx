@@ -44,8 +44,8 @@ export function OwnLanesOfFigure(props: OwnLanesOfFigureProps) {
         const total = part === undefined ? totalCount : (totals[part] ?? 0);
         return (
           <>
-            <h3 className={classes.heading}>Its lanes</h3>
-            <SmallTable label="Lanes of the figure" keepFirstColumn>
+            <h3 className={classes.heading}>Lanes</h3>
+            <SmallTable label="Lanes in this figure" keepFirstColumn>
               <thead>
                 <tr>
                   <th scope="col">Lane</th>
@@ -81,7 +81,7 @@ export function OwnLanesOfFigure(props: OwnLanesOfFigureProps) {
               </tfoot>
             </SmallTable>
             <Pager
-              label="Pages of its lanes"
+              label="Pages of lanes"
               page={page}
               pageSize={figureLanesPageSize}
               total={totalCount}
@@ -109,7 +109,7 @@ function useOwnLanes({ asked, customerId, page }: OwnLanesOfFigureProps, part: s
   return useQuery({
     queryKey: ['overview', 'own-lanes', mode, customerId, filters, part, page],
     queryFn: ({ signal }) => {
-      if (mode === undefined) throw new Error('A carrier’s figure is of one mode');
+      if (mode === undefined) throw new Error('A carrier’s figure must have one mode');
       return callEndpointCounted(overview.listLanes, {
         query: {
           mode,

@@ -20,7 +20,7 @@ export function PartOfLane({ asked, laneId, unit, title }: PartOfLaneProps) {
       {(data) => {
         const lane = data.lanes[0];
         if (lane === undefined)
-          return <p className={classes.note}>This lane has no part in the figure any more.</p>;
+          return <p className={classes.note}>This lane is no longer part of the figure.</p>;
         return (
           <section className={classes.how} aria-label="This lane’s part">
             <h3 className={classes.formulaText}>
@@ -53,7 +53,7 @@ function Difference({
   if (baseline === undefined || awarded === undefined) return <Skeleton height={44} radius="md" />;
   return (
     <dl className={classes.terms}>
-      <dt>Baseline of what is awarded</dt>
+      <dt>Baseline of awarded volume</dt>
       <dd>{formatFigure(baseline.total, 'USD')}</dd>
       <dt>Awarded cost</dt>
       <dd>− {formatFigure(awarded.total, 'USD')}</dd>

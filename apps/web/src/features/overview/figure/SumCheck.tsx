@@ -34,8 +34,8 @@ export function SumCheck({ what, sum, figure, unit, whole, onDiffers }: SumCheck
   const text = isEqual
     ? `${what} add up to ${whole}, ${formatFigure(figure, unit)}${unit === 'USD' ? ', to the cent' : ''}.`
     : askedAgain
-      ? `${what} add up to ${formatFigure(sum, unit)}, and not to ${formatFigure(figure, unit)}. Please tell us.`
-      : 'Adding up anew …';
+      ? `${what} add up to ${formatFigure(sum, unit)} but should be ${formatFigure(figure, unit)}. Contact support.`
+      : 'Recalculating…';
   const Sign = isEqual ? CircleCheck : TriangleAlert;
   return (
     <p

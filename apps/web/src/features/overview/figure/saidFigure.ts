@@ -146,7 +146,7 @@ export function saidByFigure(aim: AimOf<'figure'>, figure: Figure): SaidFigure {
     formula: figure.formula,
   };
   if (part !== undefined && isOfUpload(aim.stat))
-    return { ...said, why: 'Open the upload itself for its lanes.' };
+    return { ...said, why: 'Open the upload to see its lanes.' };
   const status = part?.key === 'accepted' || part?.key === 'pending' ? part.key : undefined;
   // Accepted and pending are a part of a lane, not a kind of lane.
   const ofPart = status === undefined ? (part?.filter ?? figure.lanesFilter) : [];
@@ -194,7 +194,7 @@ function saidBySavings(
   const mode = row === undefined || row.mode === null || !isOfferedMode(row.mode) ? aim.mode : row.mode;
   const by = aim.row?.by;
   if (by === 'businessUnit' && row?.filter === null)
-    return { ...said, why: 'This share is apportioned by what was shipped, so no lane makes it alone.' };
+    return { ...said, why: 'This share is allocated by shipments, so it is not the sum of individual lanes.' };
   return {
     ...said,
     asked: {
@@ -218,17 +218,17 @@ type SavingsSums = Pick<
 function savingsFormula(sums: SavingsSums): Figure['formula'] {
   const usd = (name: string, value: number | null) => ({ name, value, unit: 'USD' as const });
   return {
-    text: 'savings = baseline of what is awarded − what it costs now = accepted + pending',
+    text: 'savings = baseline of awarded volume − awarded cost = accepted + pending',
     terms: [
-      usd('baseline of what is awarded', sums.awardedBaseline),
+      usd('baseline of awarded volume', sums.awardedBaseline),
       usd('awarded cost', sums.awarded),
       usd('savings accepted', sums.acceptedSavings),
       usd('savings pending', sums.pendingSavings),
       usd('savings', sums.savings),
-      { name: 'in percent of the baseline', value: sums.savingsPercent, unit: 'percent' },
+      { name: 'percent of baseline', value: sums.savingsPercent, unit: 'percent' },
     ],
     notes: [
-      'What is awarded on lanes without a baseline is part of the cost, and saves nothing that could be said.',
+      'Awards on lanes without a baseline are included in the cost, but not in the savings.',
     ],
   };
 }

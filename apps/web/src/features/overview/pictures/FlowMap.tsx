@@ -25,7 +25,7 @@ export function FlowMap({ visualiser, picked, onPick, below }: FlowMapProps) {
   return (
     <WorldMap
       title="Flows"
-      note={`By ${measure}; click a flow or a place to see it alone.`}
+      note={`By ${measure}. Click a flow or a location to show only that one.`}
       places={drawn.places}
       flows={drawn.flows}
       shown={shown}
@@ -51,15 +51,13 @@ function HowFlows({ visualiser: { rest, totals } }: { visualiser: Visualiser }) 
   return (
     <div className={classes.quiet}>
       <p>
-        A flow is all lanes from one place to another. Its baseline cost is the sum of its lanes’; savings are
-        counted for awarded months, in percent of their baseline.
+        A flow is all lanes from one location to another. Its baseline cost is the sum of its lanes; savings are included for awarded months, as a percentage of their baseline.
       </p>
       <p>
         Flows and the rest add up to the totals: {countOf(totals.lanes, 'lane')}
         {totals.spend === null ? '' : `, ${formatUsdExact(totals.spend)}`}. Not on the map:{' '}
         {countOf(rest.lanes, 'lane')} in {countOf(rest.flows, 'flow')}
-        {rest.spend === null ? '' : `, ${formatUsdExact(rest.spend)}`}, because their places have no position
-        or because they are beyond the largest flows.
+        {rest.spend === null ? '' : `, ${formatUsdExact(rest.spend)}`}, because their locations have no coordinates or because only the largest flows are shown.
       </p>
     </div>
   );

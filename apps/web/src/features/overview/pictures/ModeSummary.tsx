@@ -68,7 +68,7 @@ function Parts({ asked, breakdown, flows, opens, lanesLink, onLanes }: PartsProp
         opens={opens}
       />
       {opens && <MonthsOfSummary asked={asked} />}
-      <Panel heading="By state and colour">
+      <Panel heading="By status and colour">
         <StandingsTable breakdown={breakdown} lanesLink={lanesLink} />
       </Panel>
       {sections.map(([of, rows]) =>
@@ -97,14 +97,14 @@ function MonthsOfSummary({ asked }: { asked: ModeAsked }) {
   return (
     <Lines
       title="By month"
-      note="The contract period: baseline of all lanes, and what is awarded beside its own baseline."
+      note="Contract period: baseline of all lanes, and awarded cost next to its own baseline."
       of="Month"
       categories={months.map(({ month }) => month)}
       categoryKind="month"
       series={[
         { name: 'Baseline', colour: chartColours.baseline, values: months.map(({ baseline }) => baseline) },
         {
-          name: 'Baseline of what is awarded',
+          name: 'Baseline of awarded volume',
           colour: chartColours.realised,
           values: months.map(({ awardedBaseline }) => awardedBaseline),
           isDashed: true,

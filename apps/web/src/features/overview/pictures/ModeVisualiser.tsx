@@ -72,7 +72,7 @@ export function ModeVisualiser({ asked, opens, lanesOf, lanesLink, empty }: Mode
           }
         />
         <TradeLanes visualiser={visualiser} />
-        <Panel heading="Flows in rows" aside={<Counted visualiser={visualiser} />}>
+        <Panel heading="Flow table" aside={<Counted visualiser={visualiser} />}>
           <FlowsTable visualiser={visualiser} picked={picked} lanesOf={lanesOf} />
           <Rest visualiser={visualiser} />
         </Panel>
@@ -82,7 +82,7 @@ export function ModeVisualiser({ asked, opens, lanesOf, lanesLink, empty }: Mode
 }
 
 function Counted({ visualiser: { flows } }: { visualiser: Visualiser }) {
-  return <span className={classes.quiet}>{countOf(flows.length, 'flow')}; a row opens its lanes</span>;
+  return <span className={classes.quiet}>{countOf(flows.length, 'flow')}; click a row to open its lanes</span>;
 }
 
 /** What the flows leave out, so that everything adds up. */
@@ -90,9 +90,8 @@ function Rest({ visualiser: { rest, totals } }: { visualiser: Visualiser }) {
   if (rest.lanes === 0) return null;
   return (
     <p className={classes.rest}>
-      Not among them: {countOf(rest.lanes, 'lane')} of {formatCount(totals.lanes)}
-      {rest.spend === null ? '' : `, ${formatUsdExact(rest.spend)} of baseline cost`}: places without a
-      position, and flows beyond the largest.
+      Not included: {countOf(rest.lanes, 'lane')} of {formatCount(totals.lanes)}
+      {rest.spend === null ? '' : `, ${formatUsdExact(rest.spend)} of baseline cost`}: locations without coordinates, and all but the largest flows.
     </p>
   );
 }

@@ -21,7 +21,7 @@ export function PickedFlow({ visualiser, picked, onClear, lanesLink }: PickedFlo
   const count = flowsPicked(visualiser, picked)?.size ?? 0;
   return (
     <div className={classes.picked} role="status">
-      <strong>{about?.title ?? 'What was picked is not among these flows'}</strong>
+      <strong>{about?.title ?? 'The selected item is not among these flows'}</strong>
       {about?.lines.map(([name, value]) => (
         <span key={name}>
           <span className={classes.quiet}>{name}</span> {value}
@@ -29,7 +29,7 @@ export function PickedFlow({ visualiser, picked, onClear, lanesLink }: PickedFlo
       ))}
       {about !== null && count === 0 && <span className={classes.quiet}>no flows</span>}
       <span className={classes.pickedActions}>
-        {flow !== undefined && lanesLink(flow.filter, 'Show its lanes')}
+        {flow !== undefined && lanesLink(flow.filter, 'Show lanes')}
         <Button size="compact-xs" variant="default" onClick={onClear}>
           Show all flows
         </Button>

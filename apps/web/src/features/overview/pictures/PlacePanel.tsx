@@ -33,7 +33,7 @@ export function PlacePanel({ place, side, onClose, openMode, onOpenMode, lanesOf
         <>
           <StatTiles>
             <StatTile
-              label={side === 'origin' ? 'Paid from here' : 'Paid to here'}
+              label={side === 'origin' ? 'Spend from here' : 'Spend to here'}
               value={<Money amountUsd={shown.spend} />}
             />
             <StatTile label="Shipments" value={formatCount(shown.shipments)} />
@@ -58,7 +58,7 @@ export function PlacePanel({ place, side, onClose, openMode, onOpenMode, lanesOf
           <div className={classes.gap} />
           {shown.carriers.length > 0 && (
             <AmountTable
-              of="Most paid carriers"
+              of="Top carriers by spend"
               rows={shown.carriers.map(({ name, spend }) => ({
                 name,
                 figure: <Money amountUsd={spend} exact />,

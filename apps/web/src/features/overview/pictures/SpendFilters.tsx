@@ -21,7 +21,7 @@ export function SpendFilters({ spend, modes }: SpendFiltersProps) {
     <div className={classes.filters} role="group" aria-label="Filters">
       <SegmentedControl
         size="xs"
-        aria-label="How far places are put together"
+        aria-label="Location level"
         data={[
           { value: 'place', label: 'Places' },
           { value: 'state', label: 'States' },
@@ -32,7 +32,7 @@ export function SpendFilters({ spend, modes }: SpendFiltersProps) {
       />
       <SegmentedControl
         size="xs"
-        aria-label="Which end"
+        aria-label="Origin or destination"
         data={[
           { value: 'origin', label: 'Origins' },
           { value: 'destination', label: 'Destinations' },

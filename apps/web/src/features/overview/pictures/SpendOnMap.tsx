@@ -36,7 +36,7 @@ export function SpendOnMap({ spend, side, picked, onPick }: SpendOnMapProps) {
   return (
     <WorldMap
       title={`Spend by ${side}`}
-      note="The area of a circle is what was paid; click a place to see who was paid there."
+      note="Circle area shows spend. Click a location to see which carriers were paid there."
       places={places}
       flows={noFlows}
       shown={null}
@@ -46,10 +46,9 @@ export function SpendOnMap({ spend, side, picked, onPick }: SpendOnMapProps) {
       table={table}
       howComputed={
         <p>
-          Σ of the charges of completed uploads’ shipments, in USD at the rate of each shipment’s day, by the{' '}
-          {side} of their lane. All places: {formatUsdExact(spend.totals.spend)} of{' '}
-          {countOf(spend.totals.shipments, 'shipment')}, of which {formatUsdExact(spend.rest.spend)} at places
-          without a position, which are not on the map.
+          Total charges of shipments in completed uploads, in USD at the rate of each shipment’s day, by the{' '}
+          {side} of their lane. All locations: {formatUsdExact(spend.totals.spend)} of{' '}
+          {countOf(spend.totals.shipments, 'shipment')}, of which {formatUsdExact(spend.rest.spend)} at locations without coordinates, which are not on the map.
         </p>
       }
     />

@@ -42,7 +42,7 @@ const columns: readonly Column<Place>[] = [
   },
   {
     id: 'carriers',
-    header: 'Most paid carriers',
+    header: 'Top carriers by spend',
     width: 260,
     cell: ({ carriers }) => carriers.map(({ name }) => name).join(', ') || '–',
   },
@@ -69,7 +69,7 @@ export function SpendPlaces({ spend, picked, onPick }: SpendPlacesProps) {
       onSortChange={setSort}
       onOpenRow={({ id }) => onPick(id)}
       openRowId={picked ?? undefined}
-      empty="Nothing was paid for what is chosen."
+      empty="No spend for this selection."
       maxHeight="420px"
     />
   );

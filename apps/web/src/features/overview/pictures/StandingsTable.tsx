@@ -16,7 +16,7 @@ interface StandingsTableProps {
 export function StandingsTable({ breakdown: { cells }, lanesLink }: StandingsTableProps) {
   const shown = colours.filter((colour) => cells.some((cell) => cell.colour === colour));
   return (
-    <SmallTable label="Lanes by state and colour" keepFirstColumn>
+    <SmallTable label="Lanes by status and colour" keepFirstColumn>
       <thead>
         <tr>
           <th scope="col">State</th>

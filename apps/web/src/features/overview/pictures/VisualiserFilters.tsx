@@ -30,7 +30,7 @@ export function VisualiserFilters({ breakdown }: { breakdown: Breakdown | undefi
     <div className={classes.filters} role="group" aria-label="Filters">
       <SegmentedControl
         size="xs"
-        aria-label="How far places are put together"
+        aria-label="Location level"
         data={levelNames}
         value={levelOf(address)}
         onChange={(level) => change({ level: level === 'place' ? undefined : level, pick: undefined })}

@@ -50,7 +50,7 @@ export function VisualiserTiles({ mode, totals, periods, volumeUnit, filters, op
           detail={
             totals.savingsPercent === null
               ? 'no award yet'
-              : `${formatPercent(totals.savingsPercent)} of what is awarded`
+              : `${formatPercent(totals.savingsPercent)} of the baseline of awarded volume`
           }
           aim={aim('Savings')}
         />

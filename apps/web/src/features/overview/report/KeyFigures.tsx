@@ -21,13 +21,13 @@ export function KeyFigures({ report }: { report: Report }) {
       text('Spend'),
       `${text('Shipments')} shipments, ${text('Volume')} in ${formatPeriod(of('Shipments')?.period ?? null)}`,
     ],
-    ['Awarded', text('Awarded'), pending === null ? '' : `${usdText(pending)} of it pending`],
+    ['Awarded', text('Awarded'), pending === null ? '' : `including ${usdText(pending)} pending`],
     [
       'Savings',
       text('Savings'),
       savings?.percent == null
-        ? 'nothing is awarded yet'
-        : `${percentText(savings.percent)} of the awarded part`,
+        ? 'nothing awarded yet'
+        : `${percentText(savings.percent)} of the baseline of awarded volume`,
     ],
     ['Bid coverage', text('BidCoverage'), `${percentText(bids?.spendValue ?? null)} of baseline cost`],
     [
@@ -35,11 +35,11 @@ export function KeyFigures({ report }: { report: Report }) {
       text('IncumbentCoverage'),
       `${percentText(incumbents?.spendValue ?? null)} of baseline cost`,
     ],
-    ['Best bids in all', text('TotalBid'), 'of lanes that have a valid bid'],
+    ['Total of best bids', text('TotalBid'), 'on lanes with a valid bid'],
     [
       'CO₂',
       known.lanesKnown === 0 ? '–' : `${figureText(Math.round(known.emissionKg / 1_000), 'count')} t`,
-      `known of ${figureText(known.lanesKnown, 'count')} of ${figureText(known.lanes, 'count')} lanes`,
+      `known for ${figureText(known.lanesKnown, 'count')} of ${figureText(known.lanes, 'count')} lanes`,
     ],
   ];
   return (

@@ -20,7 +20,7 @@ export function ReportActions({ mode, paperAt, ...button }: ReportActionsProps) 
     // Nothing waits for the toast.
     void downloadReport(mode)
       .then((outcome) => {
-        if (outcome === 'failed') toasts.error('The report could not be made. Try again in a moment.');
+        if (outcome === 'failed') toasts.error('Couldn’t create the report. Try again in a moment');
       })
       .finally(() => setWorking(false));
   };

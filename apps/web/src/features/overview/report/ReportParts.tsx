@@ -13,12 +13,12 @@ export function MonthsPart({ report }: { report: Report }) {
   const figure = (isFigure: string) => ({ head: isFigure, isFigure: true });
   return (
     <section className={classes.part}>
-      <h2>Month by month</h2>
+      <h2>By month</h2>
       <PaperMonths
-        label="Months of the contract period: the year before, baseline, awarded"
+        label="Months of the contract period: previous year, baseline, awarded"
         months={plan.map(({ month }) => month)}
         series={[
-          { name: 'The year before', values: plan.map(({ lastYearUsd }) => lastYearUsd) },
+          { name: 'Previous year', values: plan.map(({ lastYearUsd }) => lastYearUsd) },
           { name: 'Baseline', values: plan.map(({ baselineUsd }) => baselineUsd) },
           { name: 'Awarded', values: plan.map(({ awardedUsd }) => awardedUsd) },
           ...(hasRealised ? [{ name: 'Invoiced', values: plan.map(({ realisedUsd }) => realisedUsd) }] : []),
@@ -28,9 +28,9 @@ export function MonthsPart({ report }: { report: Report }) {
         label="Months"
         columns={[
           { head: 'Month' },
-          figure('The year before'),
+          figure('Previous year'),
           figure('Baseline'),
-          figure('of it awarded'),
+          figure('of which awarded'),
           figure('Awarded'),
           ...(hasRealised ? [figure('Invoiced')] : []),
         ]}
@@ -46,7 +46,7 @@ export function MonthsPart({ report }: { report: Report }) {
           ],
         }))}
         foot={[
-          'In all',
+          'Total',
           '',
           usdText(figureOf(report, 'Spend')?.value ?? null),
           '',
@@ -76,7 +76,7 @@ export function CarriersPart({ report: { scorecards } }: { report: Report }) {
           figure('Awarded'),
           figure('Savings'),
           figure('On time'),
-          figure('Transit, days'),
+          figure('Transit (days)'),
         ]}
         rows={scorecards.map((card) => ({
           key: card.carrierId,
@@ -115,7 +115,7 @@ export function ChargesPart({ report }: { report: Report }) {
           key: `${name} ${location}`,
           cells: [name, placeOfCharge(location), usdText(costUsd)],
         }))}
-        {...(whole?.value == null ? {} : { foot: ['In all', '', usdText(whole.value)] })}
+        {...(whole?.value == null ? {} : { foot: ['Total', '', usdText(whole.value)] })}
       />
     </section>
   );
@@ -124,16 +124,16 @@ export function ChargesPart({ report }: { report: Report }) {
 /** What should be watched. */
 export function WatchPart({ report: { risks, emission } }: { report: Report }) {
   const found = [
-    [risks.ghost, 'likely without freight to come'],
-    [risks.volatileVolume, 'whose volume goes up and down'],
-    [risks.volatilePrice, 'whose price goes up and down'],
+    [risks.ghost, 'unlikely to ship again'],
+    [risks.volatileVolume, 'with volatile volume'],
+    [risks.volatilePrice, 'with volatile prices'],
     [risks.oneCarrier, 'that depend on one carrier'],
   ] as const;
   return (
     <section className={classes.part}>
       <h2>Lanes to watch</h2>
       {risks.lanes === 0 ? (
-        <p>No lane is flagged: neither its volume, nor its price, nor its carriers stand out.</p>
+        <p>No lanes are flagged: volumes, prices and carriers show no risk.</p>
       ) : (
         <ul className={classes.list}>
           {found
@@ -158,7 +158,7 @@ export function NotesPart({ report: { figures, bridge } }: { report: Report }) {
   ];
   return (
     <section className={classes.part} data-notes>
-      <h2>How this is computed</h2>
+      <h2>How this is calculated</h2>
       <dl className={classes.notes}>
         {notes.map(({ key, formula }) => (
           <div key={key}>

@@ -47,24 +47,24 @@ export function ReportSheet({ report, mode, customerName, asOf, rates }: ReportS
       <KeyFigures report={report} />
 
       <section className={classes.part}>
-        <h2>From what was paid to what is awarded</h2>
+        <h2>From spend to awarded cost</h2>
         <PaperWaterfall
-          label="From what was paid to what is awarded"
+          label="From spend to awarded cost"
           steps={bridge.steps
             .filter(({ isTold }) => isTold)
             .map(({ step, amountUsd, isLevel }) => ({ name: stepName[step], amountUsd, isLevel }))}
         />
         <SheetTable
-          label="Steps of the bridge"
-          columns={[{ head: 'Step' }, { head: 'Amount', isFigure: true }, { head: 'What it is' }]}
+          label="Bridge steps"
+          columns={[{ head: 'Step' }, { head: 'Amount', isFigure: true }, { head: 'Definition' }]}
           rows={bridge.steps.map(({ step, isTold, amountUsd, note, isLevel }) => ({
             key: step,
             isStrong: isLevel,
-            cells: [stepName[step], isTold ? usdText(amountUsd) : 'not told', note],
+            cells: [stepName[step], isTold ? usdText(amountUsd) : 'not shown', note],
           }))}
         />
         <p className={classes.quiet}>
-          Baseline of what is not awarded, beside the bridge: {usdText(bridge.notAwardedBaselineUsd)}.
+          Baseline of volume not awarded, outside the bridge: {usdText(bridge.notAwardedBaselineUsd)}.
         </p>
       </section>
 

@@ -18,7 +18,7 @@ export function CarrierPictures({ report }: { report: CarrierReport }) {
       {revenueByMonth.length > 0 && (
         <Bars
           title="Revenue by month"
-          note="What is awarded to you, by month of the contract."
+          note="Cost awarded to you, by contract month."
           of="Month"
           categoryKind="month"
           kind="usd"

@@ -55,7 +55,7 @@ export function CarrierTiles({ report, awardsAt, waiting, awarded }: CarrierTile
         }
       />
       <StatTile
-        label="Waiting for your answer"
+        label="Awaiting your response"
         value={waiting === undefined ? '–' : formatCount(waiting)}
         to={awardsAt}
       />

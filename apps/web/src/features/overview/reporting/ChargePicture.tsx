@@ -15,7 +15,7 @@ export function ChargePicture({ charges, mode }: ChargePictureProps) {
   return (
     <Bars
       title="Awarded cost by charge"
-      note="Together they are what is awarded."
+      note="Together they make up the awarded cost."
       of="Charge"
       kind="usd"
       isHorizontal

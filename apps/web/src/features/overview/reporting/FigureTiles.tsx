@@ -38,7 +38,7 @@ export function FigureTiles({ report, mode }: { report: CustomerReport; mode: Of
               detail={detailOf(figure)}
               aim={{ kind: 'figure', mode, stat }}
               note={
-                <NotePopover label={`How is ${statTitles[stat].toLowerCase()} computed`}>
+                <NotePopover label={`How ${statTitles[stat].toLowerCase()} is calculated`}>
                   <Formula formula={figure.formula} />
                 </NotePopover>
               }
@@ -48,15 +48,15 @@ export function FigureTiles({ report, mode }: { report: CustomerReport; mode: Of
         <FigureTile
           label="Lanes at risk"
           value={countOf(risks.lanes, 'lane')}
-          detail="volatile, ghost or one carrier"
+          detail="volatile, ghost or single-carrier"
           aim={{ kind: 'risks', mode }}
         />
         <FigureTile
           label="CO₂"
           value={emission.lanesKnown === 0 ? '–' : `${formatQuantity(emission.emissionKg / 1_000)} t`}
-          detail={`forecast, known of ${formatCount(emission.lanesKnown)} of ${countOf(emission.lanes, 'lane')}`}
+          detail={`forecast, known for ${formatCount(emission.lanesKnown)} of ${countOf(emission.lanes, 'lane')}`}
           note={
-            <NotePopover label="How is CO₂ computed">
+            <NotePopover label="How CO₂ is calculated">
               <p style={{ margin: 0 }}>{emission.note}</p>
             </NotePopover>
           }
@@ -78,7 +78,7 @@ function detailOf(figure: Figure): string | undefined {
   if (figure.stat === 'Savings')
     return figure.percent === null
       ? 'nothing awarded yet'
-      : `${formatPercent(figure.percent)} of what is awarded`;
+      : `${formatPercent(figure.percent)} of the baseline of awarded volume`;
   if (figure.unit === 'percent' && figure.value === null) return 'no open lane to compare';
   if (figure.unit === 'percent')
     return figure.spendValue === null

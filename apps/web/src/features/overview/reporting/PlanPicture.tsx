@@ -8,7 +8,7 @@ export function PlanPicture({ plan }: Pick<CustomerReport, 'plan'>) {
   return (
     <Lines
       title="Plan vs. last year"
-      note="What the same months cost a year before, the baseline, and what is awarded of it."
+      note="Cost of the same months a year earlier, the baseline, and how much of it is awarded."
       of="Month"
       categoryKind="month"
       kind="usd"
@@ -26,7 +26,7 @@ export function PlanPicture({ plan }: Pick<CustomerReport, 'plan'>) {
           colour: chartColours.baseline,
         },
         {
-          name: 'Baseline of what is awarded',
+          name: 'Baseline of awarded volume',
           values: plan.map(({ awardedBaselineUsd }) => awardedBaselineUsd),
           colour: chartColours.pending,
         },

@@ -9,17 +9,17 @@ import classes from '../savings/Savings.module.css';
 import type { CustomerReport } from './reporting.api.ts';
 
 const meanings: Readonly<Record<(typeof overview.riskFlags)[number], string>> = {
-  volatileVolume: 'The volume swings from month to month: a fixed volume promise may not hold.',
-  volatilePrice: 'The price paid swings: the baseline may be luck, good or bad.',
+  volatileVolume: 'Volume varies from month to month: a fixed volume commitment may not hold.',
+  volatilePrice: 'The price paid varies: the baseline may be too high or too low.',
   ghost: 'Few, irregular or no recent shipments. The lane may not run.',
-  oneCarrier: 'One carrier carries nearly all of it.',
+  oneCarrier: 'One carrier moves nearly all of it.',
 };
 
 /** Lanes at risk by kind, with an example of each; a number opens the lanes, each with its reason. */
 export function RiskCounts({ risks, mode }: Pick<CustomerReport, 'risks'> & { mode: OfferedMode }) {
   const worst = useQuery({ ...risksQuery(mode), enabled: risks.lanes > 0 }).data?.lanes ?? [];
   if (risks.lanes === 0)
-    return <p className={classes.note}>No lane of this mode shows a risk in what was shipped.</p>;
+    return <p className={classes.note}>No lane in this mode shows a risk in its shipment history.</p>;
   return (
     <>
       <SmallTable label="Lanes at risk">
@@ -29,7 +29,7 @@ export function RiskCounts({ risks, mode }: Pick<CustomerReport, 'risks'> & { mo
             <th scope="col" data-figure>
               Lanes
             </th>
-            <th scope="col">What it means</th>
+            <th scope="col">Meaning</th>
           </tr>
         </thead>
         <tbody>
@@ -51,7 +51,7 @@ export function RiskCounts({ risks, mode }: Pick<CustomerReport, 'risks'> & { mo
         </tbody>
       </SmallTable>
       {worst.length > 0 && (
-        <ul className={classes.reasons} aria-label="Lanes with the highest baseline cost among them">
+        <ul className={classes.reasons} aria-label="Lanes at risk with the highest baseline cost">
           {worst.map(({ laneId, origin, destination, risks: own }) => (
             <li key={laneId}>
               <b>

@@ -19,9 +19,9 @@ const percent = (value: number | null) => (value === null ? '–' : formatPercen
 /** Each carrier in a row: bids, awards, what it accepted, cost, what it saves, and how it delivers. */
 export function Scorecards({ scorecards, mode, nameOf }: ScorecardsProps) {
   if (scorecards.length === 0)
-    return <p className={classes.note}>No carrier is connected in this mode yet.</p>;
+    return <p className={classes.note}>No carriers are connected in this mode yet.</p>;
   return (
-    <SmallTable label="Carriers’ scorecards" keepFirstColumn>
+    <SmallTable label="Carrier scorecards" keepFirstColumn>
       <thead>
         <tr>
           <th scope="col">Carrier</th>
@@ -37,7 +37,7 @@ export function Scorecards({ scorecards, mode, nameOf }: ScorecardsProps) {
               'Awarded',
               'Savings',
               'On time',
-              'Transit, days',
+              'Transit (days)',
             ]}
           />
         </tr>

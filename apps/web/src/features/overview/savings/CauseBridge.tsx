@@ -20,7 +20,7 @@ export function CauseBridge({ mode, bridge }: CauseBridgeProps) {
       title="From last year’s cost to the awarded cost, by cause"
       note={
         <>
-          A step opens its lanes. Beside it stands a baseline of{' '}
+          Click a step to open its lanes. Not included: a baseline of{' '}
           <Money amountUsd={bridge.notAwardedBaselineUsd} /> that is not awarded.
         </>
       }

@@ -43,8 +43,7 @@ function RealisedParts({ byMonth, byLane, mode, nameCarriers }: RealisedPartsPro
     return (
       <Panel heading="Contract vs. invoice">
         <p className={classes.note}>
-          No shipments of the contract’s months are uploaded yet. Once they are, what was invoiced stands here
-          beside the contract, with the lanes that leak.
+          No shipments in the contract months have been uploaded yet. Once they are, invoiced amounts are compared with the contract here, with the lanes that have leakage.
         </p>
       </Panel>
     );
@@ -52,7 +51,7 @@ function RealisedParts({ byMonth, byLane, mode, nameCarriers }: RealisedPartsPro
     <>
       <Bars
         title="Savings awarded and realised, by month"
-        note="On the volume that was shipped."
+        note="Based on shipped volume."
         of="Month"
         categoryKind="month"
         kind="usd"
@@ -74,7 +73,7 @@ function RealisedParts({ byMonth, byLane, mode, nameCarriers }: RealisedPartsPro
         <LeakingLanes realised={byLane} mode={mode} />
         {byLane.carriersNotNamed.length > 0 && (
           <p className={classes.note}>
-            No name in the files is known to be {byLane.carriersNotNamed.join(', ')}. Until matched, their shipments count as routing leakage. {nameCarriers}
+            No name in the files is matched to {byLane.carriersNotNamed.join(', ')}. Until matched, their shipments count as routing leakage. {nameCarriers}
           </p>
         )}
         {byLane.notes.map((note) => (
@@ -96,7 +95,7 @@ function LeakingLanes({
 }) {
   return (
     <>
-      <SmallTable label="Contract against invoice by lane" keepFirstColumn>
+      <SmallTable label="Contract vs. invoice by lane" keepFirstColumn>
         <thead>
           <tr>
             <th scope="col">Lane</th>
@@ -144,7 +143,7 @@ function LeakingLanes({
       </SmallTable>
       <p className={classes.note}>
         {rowsTotal > rows.length &&
-          `The ${formatCount(rows.length)} of ${formatCount(rowsTotal)} lanes that leak most. `}
+          `The ${formatCount(rows.length)} of ${formatCount(rowsTotal)} lanes with the most leakage. `}
         Shipped in {formatMonths(months)}.
       </p>
     </>

@@ -26,8 +26,8 @@ export function SavingsBy({ savings, mode }: SavingsByProps) {
       title={`Savings by ${dimensionTitles[by].toLowerCase()}`}
       note={
         rest > 0
-          ? `The ${mostBars} largest; all stand in the table below.`
-          : 'A bar opens the lanes behind it.'
+          ? `The ${mostBars} largest; the table below lists all of them.`
+          : 'Click a bar to open its lanes.'
       }
       of={dimensionTitles[by]}
       kind="usd"

@@ -17,14 +17,14 @@ interface SavingsTableProps {
 export function SavingsTable({ savings: { by, rows, totals, notes }, mode }: SavingsTableProps) {
   return (
     <>
-      <SmallTable label={`Figures of savings by ${dimensionTitles[by].toLowerCase()}`} keepFirstColumn>
+      <SmallTable label={`Savings figures by ${dimensionTitles[by].toLowerCase()}`} keepFirstColumn>
         <thead>
           <tr>
             <th scope="col">{dimensionTitles[by]}</th>
             <Heads
               titles={[
                 'Lanes',
-                'Baseline of what is awarded',
+                'Baseline of awarded volume',
                 'Awarded',
                 'Accepted',
                 'Pending',

@@ -23,7 +23,7 @@ export function SavingsTiles({ totals, period, mode }: SavingsTilesProps) {
         detail={
           totals.savingsPercent === null
             ? 'nothing awarded yet'
-            : `${formatPercent(totals.savingsPercent)} of the awarded part’s baseline, ${formatPeriod(period)}`
+            : `${formatPercent(totals.savingsPercent)} of the baseline of awarded volume, ${formatPeriod(period)}`
         }
         aim={{ kind: 'savings', mode }}
         note={mode !== undefined && <FigureNote mode={mode} stat="Savings" />}
@@ -31,25 +31,25 @@ export function SavingsTiles({ totals, period, mode }: SavingsTilesProps) {
       <FigureTile
         label="Accepted"
         value={<Money amountUsd={totals.acceptedSavings} signed />}
-        detail="the carriers said yes"
+        detail="accepted by carriers"
         aim={{ kind: 'savings', mode, measure: 'acceptedSavings' }}
       />
       <FigureTile
         label="Pending"
         value={<Money amountUsd={totals.pendingSavings} signed />}
-        detail="the carriers’ answer is due"
+        detail="awaiting carrier response"
         aim={{ kind: 'savings', mode, measure: 'pendingSavings' }}
       />
       <FigureTile
         label="Realised"
         value={<Money amountUsd={totals.realisedSavings} signed />}
-        detail={totals.realisedSavings === null ? 'no shipments in the contract yet' : 'as invoiced so far'}
+        detail={totals.realisedSavings === null ? 'no shipments in the contract period yet' : 'as invoiced so far'}
         aim={totals.realisedSavings === null ? undefined : { kind: 'realised', mode, measure: 'Realised' }}
       />
       <FigureTile
         label="Leak"
         value={<Money amountUsd={totals.leak} />}
-        detail={totals.leak === null ? 'no shipments in the contract yet' : 'invoiced above contract'}
+        detail={totals.leak === null ? 'no shipments in the contract period yet' : 'invoiced above contract'}
         aim={totals.leak === null ? undefined : { kind: 'realised', mode, measure: 'Leak' }}
       />
     </StatTiles>

@@ -7,9 +7,9 @@ export function SavingsWaterfall({ totals }: { totals: Savings['totals'] }) {
   return (
     <Waterfall
       title="From baseline to awarded cost"
-      note="Of the months and shares that are awarded; what is not awarded is not in it."
+      note="Awarded months and shares only."
       steps={[
-        { name: 'Baseline of what is awarded', amount: awardedBaseline, isWhole: true },
+        { name: 'Baseline of awarded volume', amount: awardedBaseline, isWhole: true },
         { name: 'Savings accepted', amount: -acceptedSavings },
         { name: 'Savings pending', amount: -pendingSavings },
         { name: 'Awarded cost', amount: awarded, isWhole: true },

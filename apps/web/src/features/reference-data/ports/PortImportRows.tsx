@@ -23,7 +23,7 @@ export function PortImportRows({ importId }: { importId: string }) {
     <>
       <LoadProblem query={rows} />
       <DataTable
-        label="Rows of the file"
+        label="File rows"
         columns={columns}
         rows={rows.data?.rows}
         rowId={({ rowNo }) => String(rowNo)}
@@ -35,7 +35,7 @@ export function PortImportRows({ importId }: { importId: string }) {
           <>
             <NativeSelect
               size="xs"
-              aria-label="Which rows"
+              aria-label="Filter rows"
               value={verdict ?? ''}
               onChange={({ currentTarget }) => change({ rows: currentTarget.value, reason: '', page: '' })}
               data={[
@@ -45,7 +45,7 @@ export function PortImportRows({ importId }: { importId: string }) {
             />
             <NativeSelect
               size="xs"
-              aria-label="For which reason"
+              aria-label="Filter by reason"
               value={flag ?? ''}
               onChange={({ currentTarget }) =>
                 change({
@@ -61,7 +61,7 @@ export function PortImportRows({ importId }: { importId: string }) {
             />
           </>
         }
-        empty="No row of the file is of this kind."
+        empty="No rows of this kind in the file."
         totalCount={rows.data?.total}
       />
       <AddressPager label="Pages of rows" pageSize={pageSize} total={rows.data?.total} />
@@ -88,7 +88,7 @@ const columns: readonly Column<PortImportRow>[] = [
   },
   {
     id: 'says',
-    header: 'What happens',
+    header: 'Result',
     width: 340,
     cell: (row) => <span title={sayRow(row)}>{sayRow(row)}</span>,
   },

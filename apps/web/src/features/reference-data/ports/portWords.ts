@@ -3,19 +3,19 @@ import type { PortFlag, PortImportRow, PortVerdict } from './ports.api.ts';
 import { formatCount } from '../../../ui/figures.ts';
 
 export const verdictWords: Readonly<Record<PortVerdict, { word: string; says: string; tone: Tone }>> = {
-  new: { word: 'New', says: 'ports we do not have', tone: 'good' },
-  changed: { word: 'Changed', says: 'a position or further names', tone: 'busy' },
-  flagged: { word: 'Flagged', says: 'left out, each with its reason', tone: 'warn' },
-  unchanged: { word: 'Unchanged', says: 'as we have them', tone: 'neutral' },
+  new: { word: 'New', says: 'not in the list yet', tone: 'good' },
+  changed: { word: 'Changed', says: 'new coordinates or names', tone: 'busy' },
+  flagged: { word: 'Flagged', says: 'excluded, each with a reason', tone: 'warn' },
+  unchanged: { word: 'Unchanged', says: 'same as in the list', tone: 'neutral' },
 };
 
 export const flagWords: Readonly<Record<PortFlag, string>> = {
   noCode: 'No UN/LOCODE',
-  badCode: 'No UN/LOCODE by its form',
+  badCode: 'Invalid UN/LOCODE format',
   double: 'Duplicate in file',
   unknownCountry: 'Unknown country',
   codeNotInCountry: 'Code of another country',
-  noPosition: 'No position',
+  noPosition: 'No coordinates',
   farFromOurs: 'Location differs',
   samePort: 'Exists under another code',
 };
@@ -24,17 +24,17 @@ export const flagWords: Readonly<Record<PortFlag, string>> = {
 export function sayRow(row: PortImportRow): string {
   const said = row.flags.map((flag) => sayFlag(flag, row));
   if (said.length > 0) return said.join('; ');
-  if (row.verdict === 'new') return 'is added';
+  if (row.verdict === 'new') return 'added';
   if (row.verdict === 'unchanged') return '–';
   const moved =
-    row.distanceKm === null ? 'gets a position' : row.distanceKm > 1 ? `moves ${km(row.distanceKm)}` : '';
-  const named = row.newNames.length === 0 ? '' : `is also called ${row.newNames.join(', ')}`;
+    row.distanceKm === null ? 'coordinates added' : row.distanceKm > 1 ? `moves ${km(row.distanceKm)}` : '';
+  const named = row.newNames.length === 0 ? '' : `also called ${row.newNames.join(', ')}`;
   return [moved, named].filter((words) => words !== '').join('; ');
 }
 
 function sayFlag(flag: PortFlag, { port, distanceKm }: PortImportRow): string {
   if (flag === 'farFromOurs' && distanceKm !== null)
-    return `${km(distanceKm)} from where we have it; ours stays`;
+    return `${km(distanceKm)} from the stored location, which is kept`;
   if (flag === 'samePort' && port !== null) return `looks like ${port.name} (${port.code})`;
   return flagWords[flag];
 }

@@ -21,7 +21,7 @@ export function RateImportPanel({ importId }: { importId: string }) {
   );
   return (
     <Panel
-      heading="Import of exchange rates"
+      heading="Exchange rate import"
       aside={
         <Group gap="xs">
           {toRates(asked.data?.appliedAt == null ? 'Cancel import' : 'Back to rates')}
@@ -48,14 +48,14 @@ export function RateImportPanel({ importId }: { importId: string }) {
 function TakeOver({ rateImport: { id, added, changed, jumpCount } }: { rateImport: RateImport }) {
   const apply = useApplyRateImport(id);
   const jumps =
-    jumpCount === 0 ? '' : ` ${countOf(jumpCount, 'rate')} among them ${jumpCount === 1 ? 'jumps' : 'jump'}.`;
+    jumpCount === 0 ? '' : ` Of these, ${countOf(jumpCount, 'rate')} ${jumpCount === 1 ? 'jumps' : 'jump'} sharply.`;
   return (
     <ConfirmButton
       size="xs"
-      question="Take these rates over?"
-      consequence={`${countOf(added, 'new rate')} and ${formatCount(changed)} changed ${added + changed === 1 ? 'is' : 'are'} taken over for every company.${jumps} Rates that were frozen stay as they are.`}
+      question="Import these rates?"
+      consequence={`${countOf(added, 'new rate')} and ${formatCount(changed)} changed ${added + changed === 1 ? 'is' : 'are'} imported for every company.${jumps} Locked rates are not affected.`}
       confirmLabel="Import"
-      reason={added + changed === 0 && 'This file changes nothing.'}
+      reason={added + changed === 0 && 'This file has no changes'}
       onConfirm={async () => {
         const applied = await apply.mutateAsync();
         toasts.success(`${countOf(applied.added, 'rate')} added, ${formatCount(applied.changed)} changed.`);

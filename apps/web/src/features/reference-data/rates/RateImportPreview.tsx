@@ -24,13 +24,13 @@ export function RateImportPreview({ rateImport }: { rateImport: RateImport }) {
               Changed
             </th>
             <th scope="col" data-figure>
-              As they are
+              Unchanged
             </th>
             <th scope="col" data-figure>
-              Newest without the file
+              Latest before import
             </th>
             <th scope="col" data-figure>
-              Newest with it
+              Latest after import
             </th>
             <th scope="col" data-figure>
               Moves
@@ -83,8 +83,8 @@ function Jumps({ rateImport: { jumps, jumpCount, jumpPercent, appliedAt } }: { r
     >
       <p className={classes.said}>
         {appliedAt === null
-          ? 'A slip in the file, or a currency in trouble: look before you take them over.'
-          : 'They were taken over with the others.'}
+          ? 'There may be an error in the file, or a currency may be in trouble. Check before you import them.'
+          : 'They were imported with the others.'}
       </p>
       <SmallTable label="Large rate changes">
         <thead>
@@ -116,7 +116,7 @@ function Jumps({ rateImport: { jumps, jumpCount, jumpPercent, appliedAt } }: { r
           ))}
         </tbody>
       </SmallTable>
-      {more > 0 && <p className={classes.more}>And {formatCount(more)} more, smaller ones.</p>}
+      {more > 0 && <p className={classes.more}>And {formatCount(more)} more with smaller changes.</p>}
     </Alert>
   );
 }

@@ -40,7 +40,7 @@ export function RatesPanel() {
         </FileButton>
       }
     >
-      {sending.error !== null && <ErrorPanel error={sending.error} heading="The file was not taken" />}
+      {sending.error !== null && <ErrorPanel error={sending.error} heading="Couldn’t import the file" />}
       <NewestRates />
     </Panel>
   );
@@ -57,12 +57,11 @@ function NewestRates() {
         if (rates.length === 0)
           return (
             <EmptyState title="No rates yet">
-              Import the European Central Bank’s file of reference rates: charges in other currencies are
-              brought to USD by the rate of their day.
+              Import the European Central Bank’s reference rate file. Charges in other currencies are converted to USD at the rate of their day.
             </EmptyState>
           );
         return (
-          <SmallTable label="Newest exchange rates" keepFirstColumn>
+          <SmallTable label="Latest exchange rates" keepFirstColumn>
             <thead>
               <tr>
                 <th scope="col">Currency</th>
@@ -70,9 +69,9 @@ function NewestRates() {
                 <th scope="col" data-figure>
                   USD per unit
                 </th>
-                <th scope="col">Newest day</th>
+                <th scope="col">Latest day</th>
                 <th scope="col" data-figure>
-                  Days known
+                  Days available
                 </th>
                 <th scope="col">Since</th>
                 <th scope="col">Source</th>

@@ -20,12 +20,12 @@ export function sayRateImport(found: RateImport): string {
     found;
   const when =
     appliedAt === null
-      ? `read ${formatMoment(receivedAt)}. Nothing is changed yet`
-      : `taken over ${formatMoment(appliedAt)}`;
-  const held = `${countOf(days, 'day')} from ${formatDay(firstDay)} to ${formatDay(lastDay)}: ${countOf(added, 'rate')} new, ${formatCount(changed)} changed, ${formatCount(unchanged)} as they are`;
+      ? `read ${formatMoment(receivedAt)}. Nothing imported yet`
+      : `imported ${formatMoment(appliedAt)}`;
+  const held = `${countOf(days, 'day')} from ${formatDay(firstDay)} to ${formatDay(lastDay)}: ${countOf(added, 'rate')} new, ${formatCount(changed)} changed, ${formatCount(unchanged)} unchanged`;
   const left =
     leftOut.length === 0
       ? ''
-      : ` Not known here and left out: ${leftOut.map(({ currency }) => currency).join(', ')}.`;
+      : ` Unknown currencies, excluded: ${leftOut.map(({ currency }) => currency).join(', ')}.`;
   return `${fileName}, ${when}. ${held}.${left}`;
 }

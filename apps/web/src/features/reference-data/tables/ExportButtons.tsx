@@ -27,7 +27,7 @@ export function ExportButtons({ look, query, total }: ExportButtonsProps) {
       `${look.many.replaceAll(' ', '-')}.${format}`,
     );
     setWorking(undefined);
-    if (outcome === 'failed') toasts.error('The file did not come. Try again in a moment.');
+    if (outcome === 'failed') toasts.error('Couldn’t download the file. Try again in a moment');
   };
   return formats.map((format) => (
     <ReasonButton
@@ -36,7 +36,7 @@ export function ExportButtons({ look, query, total }: ExportButtonsProps) {
       variant="default"
       leftSection={<Download size={14} aria-hidden />}
       loading={working === format}
-      reason={total === 0 && 'Nothing matches.'}
+      reason={total === 0 && 'No rows match'}
       onClick={() => void save(format)}
     >
       Export {format}

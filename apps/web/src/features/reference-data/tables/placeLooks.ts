@@ -13,7 +13,7 @@ export const placeLooks = {
     heading: 'Ocean Port',
     one: 'port',
     many: 'ports',
-    says: 'Ports by UN/LOCODE. Places of shipments are resolved to them, and lanes at sea run between them.',
+    says: 'Ports by UN/LOCODE. Shipment locations are matched to them, and ocean lanes run between them.',
     columns: [
       { field: 'name', width: 200 },
       { field: 'code', width: 116 },
@@ -27,7 +27,7 @@ export const placeLooks = {
       countryCode: country,
       name: { placeholder: 'Rotterdam', isWide: true },
       ...position,
-      aliases: { says: 'Further names, and codes no longer in use; Enter after each', isWide: true },
+      aliases: { says: 'Other names and retired codes. Press Enter after each', isWide: true },
     },
     searches: [
       {
@@ -44,7 +44,7 @@ export const placeLooks = {
     heading: 'Airport',
     one: 'airport',
     many: 'airports',
-    says: 'Airports by IATA code. Shipments by air are resolved to them, and air lanes run between them.',
+    says: 'Airports by IATA code. Air shipments are matched to them, and air lanes run between them.',
     columns: [
       { field: 'name', width: 240 },
       { field: 'iata', width: 84 },
@@ -58,10 +58,10 @@ export const placeLooks = {
       iata: { placeholder: 'FRA', says: 'Three letters' },
       countryCode: country,
       name: { placeholder: 'Frankfurt Main', isWide: true },
-      city: { placeholder: 'Frankfurt', says: 'The city it serves' },
+      city: { placeholder: 'Frankfurt', says: 'City served' },
       size: { initially: 'small' },
       ...position,
-      hasScheduledService: { says: 'Airlines fly from here by timetable', isWide: true },
+      hasScheduledService: { says: 'Has scheduled flights', isWide: true },
     },
     searches: [
       {
@@ -78,7 +78,7 @@ export const placeLooks = {
     heading: 'Postcode',
     one: 'postcode',
     many: 'postcodes',
-    says: 'Postcodes with their city, state and position. Road lanes are measured from them.',
+    says: 'Postcodes with their city, state and coordinates. Road lanes are measured from them.',
     columns: [
       { field: 'zipCode', width: 110 },
       { field: 'city', width: 220 },
@@ -88,10 +88,10 @@ export const placeLooks = {
       { field: 'updatedAt', width: 176 },
     ],
     fields: {
-      zipCode: { placeholder: '89502', says: 'As its country writes it' },
+      zipCode: { placeholder: '89502', says: 'In the format of its country' },
       countryCode: country,
       city: { placeholder: 'Reno' },
-      state: { placeholder: 'NV', says: 'The code of the state or province' },
+      state: { placeholder: 'NV', says: 'State or province code' },
       ...position,
     },
     searches: [
@@ -125,7 +125,7 @@ export const placeLooks = {
     heading: 'Country',
     one: 'country',
     many: 'countries',
-    says: 'Countries by ISO 3166, and the trade region their lanes count in.',
+    says: 'Countries by ISO 3166, with the trade region of their lanes.',
     columns: [
       { field: 'name', width: 240 },
       { field: 'code', width: 84 },
@@ -139,7 +139,7 @@ export const placeLooks = {
       cod3: { placeholder: 'DEU', says: 'Three letters' },
       name: { placeholder: 'Germany', isWide: true },
       numericCode: { placeholder: '276', says: 'Three digits' },
-      tradeRegion: { says: 'The region its lanes count in' },
+      tradeRegion: { says: 'Trade region of its lanes' },
       ...position,
     },
     searches: [

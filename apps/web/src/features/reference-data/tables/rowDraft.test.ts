@@ -58,17 +58,17 @@ it('what a new row begins with, and what is left to the server', () => {
 it('what is wrong is said at its field, in the contract’s words or better ones', () => {
   expect(problemsOf(ports, { ...draftOf(ports, rotterdam), code: 'RTM', latitude: 'x' })).toMatchObject({
     code: 'A UN/LOCODE is the country’s two letters and three more, such as NLRTM',
-    latitude: 'A figure is needed, such as 51.9225',
+    latitude: 'Enter a number, such as 51.9225',
   });
   // Half a position is none.
   expect(problemsOf(ports, draftOf(ports, rotterdam))).toEqual({
-    longitude: 'A position needs both, or none',
+    longitude: 'Enter both latitude and longitude, or neither',
   });
   expect(problemsOf(airports, draftOf(airports, undefined))).toMatchObject({
-    iata: 'This is needed',
-    name: 'This is needed',
+    iata: 'Required',
+    name: 'Required',
     countryCode: 'Choose a country',
-    latitude: 'This is needed',
+    latitude: 'Required',
   });
   expect(
     problemsOf(postcodes, { ...draftOf(postcodes, undefined), latitude: '91', longitude: '0' }),
@@ -80,10 +80,10 @@ it('what is wrong is said at its field, in the contract’s words or better ones
     problemsOf(containers, { ...draftOf(containers, undefined), lengthFeet: '40.5', teu: '2.345' }),
   ).toMatchObject({
     lengthFeet: 'A length in whole feet, 1 to 100',
-    teu: 'Twenty-foot units, 0.01 to 10, at most two places',
+    teu: 'Twenty-foot units, 0.01 to 10, at most two decimals',
   });
   expect(problemsOf(currencies, { ...draftOf(currencies, undefined), decimals: '7' }).decimals).toBe(
-    'Digits after the point: 0 to 4',
+    'Decimal places: 0 to 4',
   );
 });
 

@@ -58,9 +58,9 @@ export function problemsOf(look: TableLook, draft: RowDraft): FieldProblems {
     const value = values[field.name];
     const rule = look.fields[field.name]?.rule;
     if (typeof value === 'number' && Number.isNaN(value))
-      problems[field.name] = rule ?? 'A figure is needed, such as 51.9225';
+      problems[field.name] = rule ?? 'Enter a number, such as 51.9225';
     else if (field.isRequired === true && (value === undefined || value === null || value === ''))
-      problems[field.name] = rule ?? 'This is needed';
+      problems[field.name] = rule ?? 'Required';
   }
   const known = rowSchemas[look.name].safeParse(values);
   for (const { path, message } of known.error?.issues ?? []) {
@@ -68,7 +68,7 @@ export function problemsOf(look: TableLook, draft: RowDraft): FieldProblems {
     problems[name] ??= look.fields[name]?.rule ?? sentence(message);
   }
   if ('latitude' in values && (values.latitude === null) !== (values.longitude === null))
-    problems[values.latitude === null ? 'latitude' : 'longitude'] ??= 'A position needs both, or none';
+    problems[values.latitude === null ? 'latitude' : 'longitude'] ??= 'Enter both latitude and longitude, or neither';
   return problems;
 }
 

@@ -1,6 +1,6 @@
 import type { FieldLook, TableLook } from './tableLook.ts';
 
-const otherNames: FieldLook = { says: 'What files call it; Enter after each', isWide: true };
+const otherNames: FieldLook = { says: 'Names used in files. Press Enter after each', isWide: true };
 
 /** Tables of the trade’s terms. */
 export const termLooks = {
@@ -9,7 +9,7 @@ export const termLooks = {
     heading: 'Equipment Type',
     one: 'equipment type',
     many: 'equipment types',
-    says: 'What freight travels in, by mode. Files’ words for equipment are read as these.',
+    says: 'What freight travels in, by mode. Equipment names in files are matched to these.',
     columns: [
       { field: 'name', width: 210 },
       { field: 'code', width: 110 },
@@ -27,7 +27,7 @@ export const termLooks = {
       isActive: {
         initially: true,
         isWide: true,
-        says: 'Off: new files and bids are not offered it; the past keeps it',
+        says: 'Off: hidden for new files and bids; existing records keep it',
       },
     },
     searches: [
@@ -46,7 +46,7 @@ export const termLooks = {
     heading: 'Currency',
     one: 'currency',
     many: 'currencies',
-    says: 'Currencies by ISO 4217. Charges in them are brought to USD by the rate of their day.',
+    says: 'Currencies by ISO 4217. Charges in them are converted to USD at the rate of their day.',
     columns: [
       { field: 'code', width: 96 },
       { field: 'name', width: 280 },
@@ -60,8 +60,8 @@ export const termLooks = {
       name: { placeholder: 'Euro', isWide: true },
       decimals: {
         initially: '2',
-        rule: 'Digits after the point: 0 to 4',
-        says: 'Digits after the point of an amount',
+        rule: 'Decimal places: 0 to 4',
+        says: 'Decimal places of an amount',
       },
     },
     searches: [
@@ -79,7 +79,7 @@ export const termLooks = {
     heading: 'Container',
     one: 'container type',
     many: 'container types',
-    says: 'Container types with their length and TEU. Equipment at sea and of drayage stands on them.',
+    says: 'Container types with their length and TEU. Ocean and drayage equipment is based on them.',
     columns: [
       { field: 'name', width: 230 },
       { field: 'code', width: 110 },
@@ -97,7 +97,7 @@ export const termLooks = {
       teu: {
         placeholder: '2',
         says: 'Twenty-foot units',
-        rule: 'Twenty-foot units, 0.01 to 10, at most two places',
+        rule: 'Twenty-foot units, 0.01 to 10, at most two decimals',
       },
       isReefer: { isWide: true },
       synonyms: otherNames,

@@ -16,7 +16,7 @@ export function AnalysesTab({ scenario }: { scenario: Scenario }) {
   return (
     <Loaded
       query={asked}
-      skeleton={<Skeleton height={320} radius="md" role="status" aria-label="Loading what was worked out" />}
+      skeleton={<Skeleton height={320} radius="md" role="status" aria-label="Loading the analyses" />}
     >
       {(data) => {
         const of = (kind: (typeof data)[number]['kind']) => data.find((one) => one.kind === kind);
@@ -26,10 +26,10 @@ export function AnalysesTab({ scenario }: { scenario: Scenario }) {
             <AnalysisPart
               scenario={scenario}
               kind="priceOfRules"
-              heading="What each rule costs"
-              question="The scenario is worked out once more without each of its rules. What it would weigh less is the rule’s price."
+              heading="Cost of each rule"
+              question="The scenario is run again without each of its rules. The reduction in weighted cost is the rule’s price."
               analysis={of('priceOfRules')}
-              reason={!isRuled && 'This scenario has no rule that is switched on'}
+              reason={!isRuled && 'No rule of this scenario is turned on'}
             >
               {({ prices }) => <RulePrices prices={prices ?? []} />}
             </AnalysisPart>
@@ -45,7 +45,7 @@ export function AnalysesTab({ scenario }: { scenario: Scenario }) {
                   reason={
                     kind === 'frontierCo2' &&
                     scenario.figures?.co2Kg === null &&
-                    'CO₂ is not known of any lane'
+                    'CO₂ is not known for any lane'
                   }
                 >
                   {({ frontier }) => <FrontierPicture kind={kind} points={frontier ?? []} />}

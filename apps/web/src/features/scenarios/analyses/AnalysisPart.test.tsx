@@ -69,7 +69,7 @@ it('is asked for, tells how far it is, and then what each rule costs and whether
     }),
   ];
   await queryClient.invalidateQueries();
-  const table = await screen.findByRole('table', { name: 'Price of each rule, with what it rests on' });
+  const table = await screen.findByRole('table', { name: 'Price of each rule, with both costs' });
   const rows = [...table.querySelectorAll('tbody tr')].map(({ textContent }) => textContent);
   expect(rows).toEqual([
     'At most $5$1,000.00$900.00$100.00± $4.00',

@@ -26,7 +26,7 @@ interface AnalysisPartProps {
 export function AnalysisPart(props: AnalysisPartProps) {
   const { scenario, kind, heading, question, analysis, children } = props;
   const start = useStartAnalysis(scenario.scenarioId);
-  const reason = props.reason || (isWorking(scenario.state) && 'The scenario itself is being worked out');
+  const reason = props.reason || (isWorking(scenario.state) && 'The scenario is still running');
   const runs = analysis !== undefined && isUnderWay(analysis);
   const isDone = analysis?.state === 'Done';
   return (
@@ -48,11 +48,11 @@ export function AnalysisPart(props: AnalysisPartProps) {
       }
     >
       <p className={classes.question}>{question}</p>
-      {start.error !== null && <ErrorPanel error={start.error} heading="It could not be started" />}
+      {start.error !== null && <ErrorPanel error={start.error} heading="Couldn’t start the run" />}
       {runs && <Running analysis={analysis} heading={heading} />}
       {analysis?.state === 'Failed' && (
         <p className={classes.failed} role="alert">
-          {analysis.problem ?? 'It could not be worked out.'}
+          {analysis.problem ?? 'The run failed.'}
         </p>
       )}
       {!runs && !isDone && (
@@ -64,15 +64,14 @@ export function AnalysisPart(props: AnalysisPartProps) {
           loading={start.isPending}
           onClick={() => start.mutate(kind)}
         >
-          {analysis === undefined ? 'Work it out' : 'Try again'}
+          {analysis === undefined ? 'Calculate' : 'Try again'}
         </ReasonButton>
       )}
       {isDone && (
         <>
           {analysis.isStale && (
             <div className={classes.stale}>
-              <StateBadge tone="warn">Out of date</StateBadge> It speaks of former rules, or of bids as they
-              were{analysis.finishedAt === null ? '' : ` on ${formatMoment(analysis.finishedAt)}`}.
+              <StateBadge tone="warn">Out of date</StateBadge> Calculated with earlier rules or bids{analysis.finishedAt === null ? '' : ` on ${formatMoment(analysis.finishedAt)}`}.
             </div>
           )}
           {children(analysis)}
@@ -86,7 +85,7 @@ export function AnalysisPart(props: AnalysisPartProps) {
 function Running({ analysis: { state, done, total }, heading }: { analysis: Analysis; heading: string }) {
   return (
     <div className={classes.running} role="status">
-      <StateBadge tone="busy">{state === 'Waiting' ? 'Waits its turn' : 'Being worked out'}</StateBadge>
+      <StateBadge tone="busy">{state === 'Waiting' ? 'Queued' : 'Running'}</StateBadge>
       {total > 0 && (
         <>
           <progress className={classes.progress} aria-label={heading} value={done} max={total} />

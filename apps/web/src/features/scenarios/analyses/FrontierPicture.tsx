@@ -13,7 +13,7 @@ export function FrontierPicture({ kind, points }: { kind: FrontierKind; points: 
   const sorted = frontierLine(points);
   const told = sorted.filter(({ awardedUsd }) => awardedUsd !== null);
   if (told.length === 0)
-    return <p className={classes.note}>No award was found at any point: the other rules leave no room.</p>;
+    return <p className={classes.note}>No award was found at any point: the other rules leave no feasible award.</p>;
   // Drawn only where something else than price weighs.
   const isWeighed = told.some(({ awardedUsd, weightedUsd }) => awardedUsd !== weightedUsd);
   const isHereTold = told.some(({ isHere }) => isHere);
@@ -56,8 +56,8 @@ export function FrontierPicture({ kind, points }: { kind: FrontierKind; points: 
       below={
         <p className={classes.note}>
           {widest > 0
-            ? `Each point is proven to within ${formatUsdExact(widest)}; smaller steps say nothing.`
-            : 'Each point is proven to be the best.'}
+            ? `Each point is proven to within ${formatUsdExact(widest)}; smaller differences are not significant.`
+            : 'Each point is proven optimal.'}
           {sorted.length === 1 && ` ${single}`}
           {told.length < sorted.length && ' Where the line is broken, no award was found.'}
         </p>

@@ -10,7 +10,7 @@ import classes from './Analyses.module.css';
 export function RulePrices({ prices }: { prices: readonly RulePrice[] }) {
   const { ref, width } = useElementSize();
   const sorted = [...prices].sort(dearestFirst);
-  if (sorted.length === 0) return <p className={classes.note}>There was no rule to leave out.</p>;
+  if (sorted.length === 0) return <p className={classes.note}>There was no rule to test.</p>;
   const told = sorted.filter(({ priceUsd }) => priceUsd !== null);
   const part = (isSignificant: boolean) =>
     told.map((one) => (one.isSignificant === isSignificant ? one.priceUsd : null));
@@ -23,7 +23,7 @@ export function RulePrices({ prices }: { prices: readonly RulePrice[] }) {
         <Bars
           plain
           title="Price of each rule"
-          note="What the award would weigh less without it."
+          note="How much less the award’s weighted cost would be without it."
           of="Rule"
           kind="usd"
           isHorizontal
@@ -38,15 +38,15 @@ export function RulePrices({ prices }: { prices: readonly RulePrice[] }) {
         />
       )}
       <div className={classes.tables}>
-        <SmallTable label="Price of each rule, with what it rests on">
+        <SmallTable label="Price of each rule, with both costs">
           <thead>
             <tr>
               <th scope="col">Rule</th>
               <th scope="col" data-figure>
-                With it
+                With rule
               </th>
               <th scope="col" data-figure>
-                Without it
+                Without rule
               </th>
               <th scope="col" data-figure>
                 Price
@@ -80,8 +80,7 @@ export function RulePrices({ prices }: { prices: readonly RulePrice[] }) {
         </SmallTable>
       </div>
       <p className={classes.note}>
-        Both runs are proven to within their gaps. A difference smaller than the gaps together is not
-        significant: the rule may cost nothing.
+        Both runs are proven to within their gaps. A difference smaller than both gaps together is not significant: the rule may cost nothing.
       </p>
     </div>
   );

@@ -18,7 +18,7 @@ export function VolumeRange({ cases }: { cases: readonly VolumeCase[] }) {
   const shown = useSame(cases);
   const option = useMemo(() => rangeOption(shown), [shown]);
   const [planned] = shown;
-  if (planned === undefined) return <p className={classes.note}>There was no volume to hold it against.</p>;
+  if (planned === undefined) return <p className={classes.note}>There were no other volumes to compare with.</p>;
   const costs = shown.map(({ awardedUsd }) => awardedUsd);
   const breaking = shown.filter(({ broken }) => broken.length > 0).length;
   return (
@@ -31,7 +31,7 @@ export function VolumeRange({ cases }: { cases: readonly VolumeCase[] }) {
             Between {formatUsdExact(Math.min(...costs))} and {formatUsdExact(Math.max(...costs))}; planned{' '}
             {formatUsdExact(planned.awardedUsd)}.{' '}
             {breaking === 0
-              ? 'No rule or capacity breaks.'
+              ? 'No rules or capacities are broken.'
               : `${countOf(breaking, 'case')} would break rules or capacities.`}
           </>
         }
@@ -39,10 +39,10 @@ export function VolumeRange({ cases }: { cases: readonly VolumeCase[] }) {
         table={{
           columns: [
             { label: 'Volumes', kind: 'text' },
-            { label: 'Of the planned volume', kind: 'percent' },
+            { label: 'Share of planned volume', kind: 'percent' },
             { label: 'Cost', kind: 'usd' },
             { label: 'Savings', kind: 'usd' },
-            { label: 'Would break', kind: 'text' },
+            { label: 'Rules broken', kind: 'text' },
           ],
           rows: shown.map((one) => [
             one.name,
@@ -108,7 +108,7 @@ function CasesTable({ cases }: { cases: readonly VolumeCase[] }) {
             </td>
             <td data-wrap>
               {broken.length === 0 ? (
-                <StateBadge tone="good">All hold</StateBadge>
+                <StateBadge tone="good">All met</StateBadge>
               ) : (
                 <ul className={classes.breaks}>
                   {broken.map((what) => (

@@ -13,14 +13,14 @@ export function VolumesTab({ scenario }: { scenario: Scenario }) {
   return (
     <Loaded
       query={asked}
-      skeleton={<Skeleton height={320} radius="md" role="status" aria-label="Loading what was worked out" />}
+      skeleton={<Skeleton height={320} radius="md" role="status" aria-label="Loading the analyses" />}
     >
       {(data) => (
         <AnalysisPart
           scenario={scenario}
           kind="volumes"
           heading="Volume sensitivity"
-          question="This award held against the planned volumes, without lanes that may never move, with a fifth less and more, and month by month as in history: what it would cost, and which rules and capacities it would break."
+          question="Tests this award against the planned volumes, without lanes that may not run, with 20% less and 20% more, and month by month as in history: what it would cost, and which rules and capacities it would break."
           analysis={data.find(({ kind }) => kind === 'volumes')}
         >
           {({ volumes }) => <VolumeRange cases={volumes ?? []} />}

@@ -19,31 +19,31 @@ interface FrontierWords {
 /** What is traded against cost, in words. */
 export const frontierWords: Readonly<Record<FrontierKind, FrontierWords>> = {
   frontierCarriers: {
-    heading: 'Carriers against cost',
-    question: 'What the same tender would cost with fewer carriers, or with more, all other rules kept.',
+    heading: 'Carriers vs. cost',
+    question: 'What the same tender would cost with fewer or more carriers, all other rules kept.',
     picture: 'Cost by number of carriers',
     of: 'Carriers',
     say: (at) => countOf(at, 'carrier'),
-    nothing: 'As many carriers are awarded as bid, and fewer than one there cannot be.',
-    single: 'No other number of carriers was tried.',
+    nothing: 'Every carrier that bids is awarded, and there can’t be fewer than one.',
+    single: 'No other number of carriers was tested.',
   },
   frontierCo2: {
-    heading: 'CO₂ against cost',
+    heading: 'CO₂ vs. cost',
     question:
-      'What it would cost to emit less: each point weighs a kilogram of CO₂ more than the one before.',
+      'What it would cost to emit less: each point gives a kilogram of CO₂ more weight than the one before.',
     picture: 'Cost by CO₂',
     of: 'CO₂',
     say: formatMass,
-    nothing: 'CO₂ is not known of any lane of this scenario.',
-    single: 'At every weight of CO₂ tried the award emits the same.',
+    nothing: 'CO₂ is not known for any lane in this scenario.',
+    single: 'At every CO₂ weight tested, the award emits the same.',
   },
   frontierIncumbents: {
-    heading: 'Incumbents against cost',
-    question: 'What it would cost to leave more lanes with the carriers that drive them today.',
+    heading: 'Incumbents vs. cost',
+    question: 'What it would cost to keep more lanes with their incumbents.',
     picture: 'Cost by lanes kept by incumbents',
     of: 'Kept by incumbents',
     say: formatPercent,
-    nothing: 'Nobody who drives a lane today bids on it.',
-    single: 'At every price of a change tried the same part stays with incumbents.',
+    nothing: 'No incumbent bids on its lanes.',
+    single: 'At every switching cost tested, incumbents keep the same share.',
   },
 };

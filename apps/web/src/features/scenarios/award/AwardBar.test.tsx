@@ -40,8 +40,8 @@ it('says what awarding does, awards what was seen, and takes it back from the me
   expect(asked.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
     { method: 'POST', path: '/scenarios/5/award', body: { solvedAt, backups: true } },
   ]);
-  await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
-  await screen.findByText('The awards are taken back.');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel awards' }));
+  await screen.findByText('Awards cancelled');
   expect(asked.at(-1)).toMatchObject({ path: '/scenarios/5/take-back', body: {} });
 });
 
@@ -67,10 +67,10 @@ it('asks why before it takes back what stands', async () => {
   const asked = server();
   const scenario = scenarioOf('5', { awardedAt: '2026-11-21T08:00:00.000Z' });
   renderPart(<AwardBar scenario={scenario} figures={figuresOf()} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel awards' }));
   const dialog = await screen.findByRole('dialog');
   await userEvent.type(within(dialog).getByLabelText('Why'), 'later');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Take back' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel awards' }));
   await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ reason: 'later' }]));
 });
 
@@ -86,6 +86,6 @@ it('keeps what was refused in sight, and awards nothing that has no result', asy
 
   renderPart(<AwardBar scenario={scenarioOf('5', { state: 'Running' })} figures={figuresOf()} />);
   const button = screen.getByRole('button', { name: 'Award this scenario' });
-  expect(button.getAttribute('aria-description')).toBe('It is being worked out anew');
+  expect(button.getAttribute('aria-description')).toBe('The scenario is running again');
   expect(asked).toHaveLength(1);
 });

@@ -59,8 +59,8 @@ export function AwardBar({ scenario, figures, reason }: AwardBarProps) {
 }
 
 function whyNot({ state, isEdited }: Scenario, { lanesAwarded }: ScenarioFigures): string | false {
-  if (isWorking(state)) return 'It is being worked out anew';
-  if (isEdited) return 'Its rules changed since it was worked out: solve it again first';
-  if (state !== 'Solved') return 'It has no result that could be awarded';
-  return lanesAwarded === 0 && 'No lane is awarded in it';
+  if (isWorking(state)) return 'The scenario is running again';
+  if (isEdited) return 'The rules changed since the last run: run the scenario again first';
+  if (state !== 'Solved') return 'It has no result to award';
+  return lanesAwarded === 0 && 'It awards no lanes';
 }

@@ -65,9 +65,7 @@ function AwardQuestion({ scenario: { stale }, figures, award, onGive, onClose }:
     <>
       <Stack gap="sm">
         <div>
-          Each lane goes to the carriers of this result, for the months not given yet. All of it is awarded,
-          or nothing. What is awarded already stays as it is: nothing is overwritten. The carriers are asked
-          to accept.
+          Each lane goes to the carriers of this result, for the months not yet awarded. Either all of it is awarded, or nothing. Existing awards stay as they are: nothing is overwritten. The carriers are asked to accept.
         </div>
         <FieldGrid
           fields={[
@@ -87,11 +85,11 @@ function AwardQuestion({ scenario: { stale }, figures, award, onGive, onClose }:
         )}
         {figures.discountsUsd !== 0 && (
           <div className={classes.note}>
-            Awards are written at the bids’ prices; discounts and bundles are agreed with the carriers apart.
+            Awards use the bid prices. Agree discounts and bundles with the carriers separately.
           </div>
         )}
         <Checkbox
-          label="Keep the next best bid of each lane as backup"
+          label="Keep the next best bid on each lane as backup"
           description="Offered automatically if the carrier declines or doesn’t respond in time."
           checked={backups}
           onChange={(event) => setBackups(event.currentTarget.checked)}
@@ -99,7 +97,7 @@ function AwardQuestion({ scenario: { stale }, figures, award, onGive, onClose }:
         {stale !== null && (
           <Checkbox
             label="Award this result although it is out of date"
-            description="Solve again instead to see what the rules give now."
+            description="Run again instead to see what the rules give now."
             checked={confirmed}
             onChange={(event) => setConfirmed(event.currentTarget.checked)}
           />
@@ -112,7 +110,7 @@ function AwardQuestion({ scenario: { stale }, figures, award, onGive, onClose }:
         </Button>
         <ReasonButton
           loading={award.isPending}
-          reason={stale !== null && !confirmed && 'Confirm that the result is out of date, or solve again'}
+          reason={stale !== null && !confirmed && 'Confirm that the result is out of date, or run again'}
           onClick={() => onGive(backups)}
         >
           Award {countOf(figures.lanesAwarded, 'lane')}

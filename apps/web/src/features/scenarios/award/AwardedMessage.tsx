@@ -21,11 +21,11 @@ export function AwardedMessage({ given: { lanes, awardedUsd }, takeBack }: Award
       () => setState('failed'),
     );
   };
-  if (state === 'gone') return <>The awards are taken back.</>;
+  if (state === 'gone') return <>Awards cancelled</>;
   return (
     <>
       {countOf(lanes, 'lane')} awarded for {formatUsdExact(awardedUsd)}.
-      {state === 'failed' && ' Taking them back did not work: try it on the scenario.'}
+      {state === 'failed' && ' Couldn’t cancel them. Try again on the scenario page.'}
       {state !== 'failed' && (
         <Group mt={6}>
           <Button
@@ -37,7 +37,7 @@ export function AwardedMessage({ given: { lanes, awardedUsd }, takeBack }: Award
               undo();
             }}
           >
-            Take back
+            Cancel awards
           </Button>
         </Group>
       )}

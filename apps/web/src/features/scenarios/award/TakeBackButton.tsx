@@ -15,17 +15,15 @@ export function TakeBackButton({ scenario: { scenarioId, name } }: { scenario: S
     <ConfirmButton
       variant="default"
       leftSection={<Undo2 size={15} aria-hidden />}
-      question="Take the awards of this scenario back?"
+      question="Cancel the awards of this scenario?"
       consequence={
         <Stack gap="sm">
           <span>
-            Every award made of “{name}” that still stands stops counting, also those that a carrier has
-            accepted, and the carriers are told. Other awards stay as they are. The history keeps who took
-            them back, when and why.
+            All awards made from “{name}” that are still in force are cancelled, including those a carrier has accepted, and the carriers are notified. Other awards stay as they are. The history records who cancelled them, when and why.
           </span>
           <Textarea
             label="Why"
-            placeholder="For your own history; carriers do not see it"
+            placeholder="For your own history; carriers don’t see it"
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
             maxLength={500}
@@ -34,13 +32,13 @@ export function TakeBackButton({ scenario: { scenarioId, name } }: { scenario: S
           />
         </Stack>
       }
-      confirmLabel="Take back"
+      confirmLabel="Cancel awards"
       onConfirm={async () => {
         const { takenBack } = await change.mutateAsync(reason.trim());
-        toasts.success(`${countOf(takenBack, 'award')} taken back.`);
+        toasts.success(`${countOf(takenBack, 'award')} cancelled`);
       }}
     >
-      Take back
+      Cancel awards
     </ConfirmButton>
   );
 }

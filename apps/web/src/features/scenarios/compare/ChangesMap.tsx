@@ -22,7 +22,7 @@ export function ChangesMap({ here, there, compared: { lanes, total } }: ChangesM
     <LanesMap
       plain
       title={`Where “${here.name}” differs from “${there.name}”`}
-      note={`Green is cheaper in “${here.name}”, red is dearer.${total > lanes.length ? ` The first ${formatCount(lanes.length)} of ${formatCount(total)} lanes.` : ''}`}
+      note={`Green is cheaper in “${here.name}”, red is more expensive.${total > lanes.length ? ` The first ${formatCount(lanes.length)} of ${formatCount(total)} lanes.` : ''}`}
       drawn={drawn}
       table={table}
       widthOf="difference in cost"

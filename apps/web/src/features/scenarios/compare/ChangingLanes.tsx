@@ -59,7 +59,7 @@ function Changes({ here, there }: PairProps) {
   return (
     <Loaded
       query={asked}
-      failed="The lanes could not be loaded"
+      failed="Couldn’t load the lanes"
       skeleton={
         <Skeleton height={420} radius="md" role="status" aria-label="Loading the lanes that change" />
       }
@@ -100,8 +100,8 @@ function SumOfChanges({ here, there, differenceUsd }: PairProps & { differenceUs
           <b className={differenceUsd > 0 ? classes.dearer : classes.cheaper}>
             {formatUsdExact(Math.abs(differenceUsd))} {differenceUsd > 0 ? 'more' : 'less'}
           </b>{' '}
-          on them
-          {isSame ? ': the difference of the two scenarios, to the cent.' : '.'}
+          on these lanes
+          {isSame ? ': the difference between the two scenarios, to the cent.' : '.'}
         </>
       )}
     </>

@@ -23,7 +23,7 @@ export function ChangingLanesTable({ here, there }: { here: Scenario; there: Sce
     <Loaded query={asked} skeleton={<Skeleton height={240} mt={16} radius="md" />}>
       {(data) => (
         <div style={{ marginTop: 16 }} className={isPlaceholderData ? classes.stale : undefined}>
-          <SmallTable label="Lanes that change, one by one" keepFirstColumn>
+          <SmallTable label="List of lanes that change" keepFirstColumn>
             <thead>
               <tr>
                 <th scope="col">Lane</th>

@@ -14,14 +14,14 @@ export function CompareScenarios({ scenarioIds }: { scenarioIds: readonly string
   const answers = useScenariosById([...new Set(scenarioIds)].slice(0, most));
   const asked = together(...answers);
   if (asked.error !== null && asked.data === undefined)
-    return <LoadProblem query={asked} failed="The scenarios could not be loaded" />;
+    return <LoadProblem query={asked} failed="Couldn’t load the scenarios" />;
   const compared = answers.flatMap(({ data }) => data ?? []);
   if (compared.length < answers.length)
     return <Skeleton height={420} radius="md" role="status" aria-label="Loading the scenarios" />;
   if (compared.length < 2)
     return (
       <EmptyState title="Nothing to compare with" icon={Columns3}>
-        Choose two to four scenarios in the list to see them side by side.
+        Choose two to four scenarios in the list to compare them.
       </EmptyState>
     );
   const solved = compared.filter(({ figures }) => figures !== null);
@@ -31,7 +31,7 @@ export function CompareScenarios({ scenarioIds }: { scenarioIds: readonly string
       <ComparedFigures scenarios={compared} />
       {solved.length < 2 ? (
         <EmptyState title="No two results yet" icon={Columns3}>
-          Solve at least two of these scenarios to see the lanes that change between them.
+          Run at least two of these scenarios to see the lanes that change between them.
         </EmptyState>
       ) : (
         <ChangingLanes scenarios={solved} />

@@ -83,7 +83,7 @@ const rows: readonly Row[] = [
     cell: ({ transitDays }) => (transitDays === null ? '–' : `${formatQuantity(transitDays)} days`),
   },
   {
-    name: 'Can still be saved',
+    name: 'Optimality gap',
     better: 'less',
     isProof: true,
     value: ({ gapUsd }) => gapUsd,
@@ -109,7 +109,7 @@ export function ComparedFigures({ scenarios }: { scenarios: readonly Scenario[] 
   const isCheapest = bestOfRow(costs, 'less');
   return (
     <div className={classes.figures}>
-      <SmallTable label="Scenarios side by side" keepFirstColumn>
+      <SmallTable label="Scenario comparison" keepFirstColumn>
         <thead>
           <tr>
             <th scope="col">Figure</th>
@@ -135,7 +135,7 @@ export function ComparedFigures({ scenarios }: { scenarios: readonly Scenario[] 
                     <span className={classes.small}>
                       {isComparable({ figures }, best)
                         ? aboveLeast(figures.awardedUsd, least)
-                        : 'leaves more open'}
+                        : 'leaves more lanes unawarded'}
                     </span>
                     <span className={classes.track} aria-hidden>
                       <i style={{ width: `${most > 0 ? (figures.awardedUsd / most) * 100 : 0}%` }} />
@@ -182,7 +182,7 @@ export function ComparedFigures({ scenarios }: { scenarios: readonly Scenario[] 
 }
 
 function aboveLeast(cost: number, least: number): string {
-  if (cost <= least || least <= 0) return 'the least';
+  if (cost <= least || least <= 0) return 'lowest';
   return `+${formatPercent(((cost - least) / least) * 100)}`;
 }
 

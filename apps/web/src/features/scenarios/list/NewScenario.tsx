@@ -26,7 +26,7 @@ export function NewScenario(props: NewScenarioProps) {
       <ReasonButton
         reason={
           props.scenarios.length >= mostScenarios &&
-          `A mode has at most ${mostScenarios} scenarios: delete one that is no longer needed`
+          `A mode can have up to ${mostScenarios} scenarios. Delete one that is no longer needed`
         }
         onClick={dialog.open}
       >
@@ -52,7 +52,7 @@ function NewScenarioDialog({ mode, scenarios, onMade, onClose }: NewScenarioProp
   const typed = name.trim();
   const isTaken = scenarios.some((other) => other.name.toLowerCase() === typed.toLowerCase());
   const problem =
-    typed === '' ? 'Enter a name' : isTaken ? 'Another scenario of this mode has this name.' : null;
+    typed === '' ? 'Enter a name' : isTaken ? 'Another scenario in this mode has this name' : null;
 
   const make = () => {
     const copyOf = from.startsWith(copyPrefix) ? from.slice(copyPrefix.length) : undefined;
@@ -93,7 +93,7 @@ function NewScenarioDialog({ mode, scenarios, onMade, onClose }: NewScenarioProp
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
           <Select
-            label="Begin with"
+            label="Start from"
             allowDeselect={false}
             value={from}
             onChange={(chosen) => setFrom(chosen ?? 'price')}
@@ -101,7 +101,7 @@ function NewScenarioDialog({ mode, scenarios, onMade, onClose }: NewScenarioProp
               {
                 group: 'New',
                 items: [
-                  { value: 'price', label: 'Price alone' },
+                  { value: 'price', label: 'Lowest cost' },
                   ...ready.map(({ title }) => ({ value: title, label: title })),
                 ],
               },
@@ -109,7 +109,7 @@ function NewScenarioDialog({ mode, scenarios, onMade, onClose }: NewScenarioProp
                 ? []
                 : [
                     {
-                      group: 'A copy of',
+                      group: 'Copy of',
                       items: scenarios.map((other) => ({
                         value: `${copyPrefix}${other.scenarioId}`,
                         label: other.name,
@@ -118,7 +118,7 @@ function NewScenarioDialog({ mode, scenarios, onMade, onClose }: NewScenarioProp
                   ]),
             ]}
           />
-          {create.error !== null && <ErrorPanel error={create.error} heading="The scenario was not made" />}
+          {create.error !== null && <ErrorPanel error={create.error} heading="Couldn’t create the scenario" />}
         </Stack>
         <Group justify="flex-end" gap="xs" mt="lg">
           <Button variant="default" onClick={onClose}>

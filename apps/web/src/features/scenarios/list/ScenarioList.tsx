@@ -34,7 +34,7 @@ export function ScenarioList({ scenarios, pageOf, chosen, onChoose, onCopied }: 
           <Checkbox
             size="xs"
             aria-label={`Compare ${scenario.name}`}
-            title={scenario.figures === null ? 'Solve it first to compare it' : undefined}
+            title={scenario.figures === null ? 'Run it first to compare it' : undefined}
             disabled={scenario.figures === null}
             checked={chosen.includes(scenario.scenarioId)}
             onChange={({ currentTarget }) => onChoose(scenario.scenarioId, currentTarget.checked)}
@@ -71,9 +71,9 @@ function Who({ scenario, address }: { scenario: ScenarioHead; address: string })
 
 /** Why there is no cost; the badge says the rest. */
 const noCostWords: Partial<Record<ScenarioHead['state'], string>> = {
-  Draft: 'Solve it to see what it costs',
-  Infeasible: 'No award keeps all its rules',
-  NoneFound: 'No award found in this time',
+  Draft: 'Run it to see what it costs',
+  Infeasible: 'No award satisfies all rules',
+  NoneFound: 'No award found in the time allowed',
 };
 
 interface CostProps {
@@ -93,7 +93,7 @@ function Cost({ scenario, costs, isComparable: isCompared }: CostProps) {
         <Money amountUsd={figures.awardedUsd} />
         <span className={classes.quiet}>
           {!isCompared
-            ? 'leaves more open'
+            ? 'leaves more lanes unawarded'
             : figures.awardedUsd === least
               ? 'cheapest'
               : `+${formatPercent(percentOver(figures.awardedUsd, least))}`}

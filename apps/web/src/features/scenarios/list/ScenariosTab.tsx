@@ -43,9 +43,8 @@ export function ScenariosTab({ mode, pageOf, onMade, onCompare, noBids }: Scenar
   const newScenario = <NewScenario mode={mode} scenarios={data} onMade={(made) => onMade(made.scenarioId)} />;
   if (data.length === 0)
     return (
-      <EmptyState title="No award scenario yet" icon={Scale} action={newScenario}>
-        Say what must hold, such as at most six carriers or incumbents kept where they are near the best. The
-        cheapest award under these rules is worked out, with proof of how near to the best it is.
+      <EmptyState title="No award scenarios yet" icon={Scale} action={newScenario}>
+        Set rules, such as at most six carriers, or incumbents kept where they are close to the best bid. The lowest-cost award under these rules is calculated, with proof of how close it is to the optimum.
         {choices?.bids === 0 && noBids}
       </EmptyState>
     );
@@ -84,7 +83,7 @@ export function ScenariosTab({ mode, pageOf, onMade, onCompare, noBids }: Scenar
 
 function reasonNotToCompare(chosen: readonly string[], scenarios: readonly ScenarioHead[]): string | null {
   if (scenarios.filter(({ figures }) => figures !== null).length < 2)
-    return 'Solve at least two scenarios first';
-  if (chosen.length < 2) return 'Mark at least two scenarios';
-  return chosen.length > mostCompared ? `At most ${mostCompared} stand side by side` : null;
+    return 'Run at least two scenarios first';
+  if (chosen.length < 2) return 'Select at least two scenarios';
+  return chosen.length > mostCompared ? `Compare up to ${mostCompared} scenarios` : null;
 }

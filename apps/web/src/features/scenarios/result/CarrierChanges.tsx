@@ -20,13 +20,13 @@ export function CarrierChanges({ scenario }: { scenario: Scenario }) {
   const drawn = useMemo(() => lanesOnMap(lanes ?? [], weigh), [lanes]);
   const table = useMemo(() => tableOf(lanes ?? []), [lanes]);
   if (error !== null && data === undefined)
-    return <LoadProblem query={asked} failed="The lanes that change could not be loaded" />;
+    return <LoadProblem query={asked} failed="Couldn’t load the lanes that change" />;
   if (data === undefined) return <Skeleton height={420} mb={16} radius="md" />;
   if (data.total === 0)
     return (
-      <Panel heading="What changes against today">
+      <Panel heading="Changes from today">
         <p className={classes.note}>
-          No lane leaves the carrier that drives it: each stays, or nobody is known to drive it today.
+          No lane changes carrier: each stays with its incumbent or has no known incumbent.
         </p>
       </Panel>
     );
@@ -34,7 +34,7 @@ export function CarrierChanges({ scenario }: { scenario: Scenario }) {
     <>
       <LoadProblem query={asked} />
       <LanesMap
-        title="What changes against today"
+        title="Changes from today"
         note={noteOf(data)}
         drawn={drawn}
         table={table}
@@ -46,9 +46,9 @@ export function CarrierChanges({ scenario }: { scenario: Scenario }) {
 }
 
 function noteOf({ total, lanes }: ScenarioLanes): string {
-  const leave = total === 1 ? 'leaves the carrier that drives it' : 'leave the carriers that drive them';
-  const drawn = total > lanes.length ? `; the ${formatCount(lanes.length)} of most cost are drawn` : '';
-  return `${countOf(total, 'lane')} ${leave}${drawn}. Colour: what it saves of the baseline.`;
+  const leave = total === 1 ? 'changes carrier' : 'change carrier';
+  const drawn = total > lanes.length ? `; the ${formatCount(lanes.length)} with the highest cost are shown` : '';
+  return `${countOf(total, 'lane')} ${leave}${drawn}. Colour: savings against the baseline.`;
 }
 
 const weigh = (lane: ScenarioLane) => {
@@ -79,7 +79,7 @@ function tableOf(lanes: readonly ScenarioLane[]): PictureTable {
       { label: 'From', kind: 'text' },
       { label: 'To', kind: 'text' },
       { label: 'Equipment', kind: 'text' },
-      { label: 'Drives it today', kind: 'text' },
+      { label: 'Incumbent', kind: 'text' },
       { label: 'Awarded to', kind: 'text' },
       { label: 'Baseline', kind: 'usd' },
       { label: 'Awarded', kind: 'usd' },

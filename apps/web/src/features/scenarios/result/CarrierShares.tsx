@@ -24,7 +24,7 @@ export function CarrierShares({ carriers, awardedUsd }: CarrierSharesProps) {
       note={
         carriers.length > drawn
           ? `The ${drawn} largest of ${countOf(carriers.length, 'carrier')}.`
-          : 'Together they are what is awarded.'
+          : 'Together they make up the awarded cost.'
       }
       of="Carrier"
       kind="usd"
@@ -40,7 +40,7 @@ export function CarrierShares({ carriers, awardedUsd }: CarrierSharesProps) {
 function CarrierTable({ carriers, awardedUsd }: CarrierSharesProps) {
   const rest = carriers.length - listed;
   return (
-    <SmallTable label="What each carrier is awarded" keepFirstColumn>
+    <SmallTable label="Awards by carrier" keepFirstColumn>
       <thead>
         <tr>
           <th scope="col">Carrier</th>

@@ -10,15 +10,15 @@ export function CostParts({ figures, isProven }: { figures: ScenarioFigures; isP
   const parts = weighedParts(figures);
   return (
     <Waterfall
-      title="What the cost is made of"
+      title="Cost breakdown"
       note={
         parts.length === 0
-          ? 'Price decides: all else that is weighed comes to nothing here.'
+          ? 'Price decides: all soft costs are zero here.'
           : 'Below the chart: estimated soft costs included in the optimisation.'
       }
       howComputed={
         <p style={{ margin: 0 }}>
-          Awarded cost and baseline are worked out from the bids as awards are, to the cent.{' '}
+          Awarded cost and baseline are calculated from the bids in the same way as awards, to the cent.{' '}
           {proofWords(figures, isProven)}
         </p>
       }
@@ -36,7 +36,7 @@ interface WeighedProps {
 
 function Weighed({ figures, parts }: WeighedProps) {
   return (
-    <SmallTable label="What was weighed">
+    <SmallTable label="Weighted costs">
       <thead>
         <tr>
           <th scope="col">Weighed</th>
@@ -64,7 +64,7 @@ function Weighed({ figures, parts }: WeighedProps) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Made as small as possible</th>
+          <th scope="row">Minimised total</th>
           <td data-figure>
             <Money amountUsd={figures.weightedUsd} exact />
           </td>

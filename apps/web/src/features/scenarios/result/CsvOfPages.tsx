@@ -32,8 +32,8 @@ export function CsvOfPages<Row>({ title, total, columns, cellsOf, load }: CsvOfP
       }
       saveCsv({ columns, rows }, title);
     } catch (error) {
-      console.warn('The rows could not be loaded', title, error);
-      toasts.error('The file could not be made. Try again in a moment.');
+      console.warn('Couldn’t load the rows', title, error);
+      toasts.error('Couldn’t create the file. Try again in a moment');
     } finally {
       setDone(null);
     }
@@ -43,12 +43,12 @@ export function CsvOfPages<Row>({ title, total, columns, cellsOf, load }: CsvOfP
       size="xs"
       variant="default"
       leftSection={<Download size={14} aria-hidden />}
-      reason={total === 0 && 'No row fits: there is nothing to take away.'}
+      reason={total === 0 && 'No rows match, so there is nothing to download.'}
       onClick={() => {
         if (done === null) void save();
       }}
     >
-      {done === null ? 'Download csv' : `${formatCount(done)} of ${formatCount(total ?? 0)}`}
+      {done === null ? 'Download CSV' : `${formatCount(done)} of ${formatCount(total ?? 0)}`}
     </ReasonButton>
   );
 }

@@ -42,14 +42,12 @@ function Guide({ scenario, mode }: { scenario: Scenario; mode: OfferedMode }) {
   return (
     <>
       <p className={classes.lead}>
-        The price per {perUnit(modeDetails[mode].volumeUnit)} at which a carrier that does not get a lane
-        would get it under these rules, every other bid as it is: an estimate, by what limits and capacities
-        are worth in this result. Where to ask for a better offer, and for how much; carriers do not see it.
+        Shows the price per {perUnit(modeDetails[mode].volumeUnit)} at which a carrier that doesn’t win a lane would win it under these rules, with all other bids unchanged: an estimate, based on the value of limits and capacities in this result. Use it to see where to ask for a better bid, and by how much. Carriers don’t see it.
         {asked.data !== undefined &&
           asked.data.leftOut > 0 &&
           ` Of so many bids the three nearest to winning of each lane are named; ${countOf(asked.data.leftOut, 'bid')} farther away ${asked.data.leftOut === 1 ? 'is' : 'are'} left out.`}
       </p>
-      <ListFilters label="Find lanes by place" carriers={carriers}>
+      <ListFilters label="Find lanes by location" carriers={carriers}>
         <CsvOfPages
           title={`${scenario.name}, negotiation guide`}
           total={asked.data?.total}
@@ -62,14 +60,14 @@ function Guide({ scenario, mode }: { scenario: Scenario; mode: OfferedMode }) {
       </ListFilters>
       <Loaded
         query={asked}
-        failed="The guide could not be loaded"
+        failed="Couldn’t load the guide"
         skeleton={<Skeleton height={420} radius="md" role="status" aria-label="Loading the guide" />}
       >
         {(data) =>
           data.total === 0 ? (
-            <EmptyState title="Nothing to negotiate here" icon={Handshake}>
+            <EmptyState title="Nothing to negotiate" icon={Handshake}>
               {search !== '' || carrierId !== undefined
-                ? 'No bid fits: clear the filters to see the whole guide.'
+                ? 'No bids match. Clear the filters to see the whole guide.'
                 : 'Every bid of this scenario wins its lane.'}
             </EmptyState>
           ) : (
@@ -86,7 +84,7 @@ function Guide({ scenario, mode }: { scenario: Scenario; mode: OfferedMode }) {
 
 function GuideTable({ rows, mode }: { rows: readonly GuideRow[]; mode: OfferedMode }) {
   return (
-    <SmallTable label="What wins lanes" keepFirstColumn>
+    <SmallTable label="Winning prices by lane" keepFirstColumn>
       <thead>
         <tr>
           <th scope="col">Lane</th>
@@ -112,7 +110,7 @@ function GuideTable({ rows, mode }: { rows: readonly GuideRow[]; mode: OfferedMo
             <td data-figure>{formatUnitRateUsdShort(row.unitCostUsd)}</td>
             {row.unitCostToWinUsd === null ? (
               <td data-figure data-quiet colSpan={2}>
-                no price wins it under these rules
+                no price wins under these rules
               </td>
             ) : (
               <>
@@ -139,8 +137,8 @@ const csvColumns: readonly PictureColumn[] = [
   { label: 'Volume', kind: 'quantity' },
   { label: 'Carrier', kind: 'text' },
   { label: 'Bid per unit (USD)', kind: 'usd' },
-  { label: 'Wins at (USD)', kind: 'usd' },
-  { label: 'Lower by (%)', kind: 'percent' },
+  { label: 'Winning price (USD)', kind: 'usd' },
+  { label: 'Reduction needed (%)', kind: 'percent' },
 ];
 
 const csvCells = (row: GuideRow) => [

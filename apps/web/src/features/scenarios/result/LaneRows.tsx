@@ -134,7 +134,7 @@ function Winners({ lane: { shares, unawarded, incumbent } }: { lane: ScenarioLan
         <span className={classes.small}>
           {shares.some(({ isIncumbent }) => isIncumbent)
             ? shares.length === 1
-              ? 'drives it today'
+              ? 'incumbent'
               : `today ${incumbent}`
             : `today ${incumbent}: a change`}
         </span>

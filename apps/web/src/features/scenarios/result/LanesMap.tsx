@@ -33,7 +33,7 @@ export function LanesMap<Lane extends LaneWithEnds>(props: LanesMapProps<Lane>) 
         <>
           {note}
           {drawn.without > 0 &&
-            ` Without a known position, only in the table: ${countOf(drawn.without, 'lane')}.`}
+            ` Without coordinates, only in the table: ${countOf(drawn.without, 'lane')}.`}
         </>
       }
       height={props.height ?? 420}

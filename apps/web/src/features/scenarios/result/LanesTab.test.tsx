@@ -45,7 +45,7 @@ const lane = {
   unawarded: null,
   runnerUp: { carrierId: '5', carrierName: 'Near Haul', costUsd: 850 },
   differenceUsd: -50.5,
-  why: 'At most 6 carriers in USMCA stood in the way of Near Haul.',
+  why: 'At most 6 carriers in USMCA prevented an award to Near Haul.',
   ruleId: 'r1',
 };
 const carriers = [
@@ -69,10 +69,10 @@ it('tells of each lane who gets it, who stood next and what decided; filters sta
     '$900.50',
     '$850.00Near Haul',
     '−$50.50',
-    'At most 6 carriers in USMCA stood in the way of Near Haul.',
+    'At most 6 carriers in USMCA prevented an award to Near Haul.',
   ]);
   expect(asked.some(({ path }) => path.includes('only=changed'))).toBe(true);
-  await userEvent.type(screen.getByLabelText('Find lanes by place'), 're');
+  await userEvent.type(screen.getByLabelText('Find lanes by location'), 're');
   await waitFor(() => expect(asked.some(({ path }) => path.includes('search=re'))).toBe(true));
   expect(router.state.location.search).toBe('?part=lanes&only=changed&find=re');
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -107,12 +107,12 @@ it('guides to the price that wins, and says where none does', async () => {
   const cells = (row: HTMLElement | undefined) =>
     [...(row?.querySelectorAll('td') ?? [])].map(({ textContent }) => textContent);
   expect(cells(first)).toEqual(['Near Haul', '$2.5000', '$2.3750', '5.0%']);
-  expect(cells(second)).toEqual(['Far Haul', '$3.0000', 'no price wins it under these rules']);
+  expect(cells(second)).toEqual(['Far Haul', '$3.0000', 'no price wins under these rules']);
   screen.getByText(/three nearest to winning of each lane are named; 500,000 bids farther away are left out/);
 });
 
 it('says why there is nothing to see of a scenario without a result', () => {
   renderPart(<LanesTab scenario={scenarioOf('5', { figures: null, state: 'Infeasible' })} />);
-  screen.getByText('No award keeps all these rules');
+  screen.getByText('No award satisfies all rules');
   screen.getByRole('button', { name: 'View suggested fix' });
 });

@@ -61,7 +61,7 @@ function Lanes({ scenario, laneAddress }: LanesTabProps) {
   return (
     <>
       <ListFilters
-        label="Find lanes by place"
+        label="Find lanes by location"
         carriers={carriers.map((one) => ({ carrierId: one.carrierId, name: one.carrierName }))}
         more={{
           names: ['only'],
@@ -71,7 +71,7 @@ function Lanes({ scenario, laneAddress }: LanesTabProps) {
               size="xs"
               w={180}
               clearable
-              aria-label="Which lanes"
+              aria-label="Filter lanes"
               placeholder="All lanes"
               data={kinds.map((value) => ({ value, label: kindNames[value] }))}
               value={only ?? null}
@@ -92,12 +92,12 @@ function Lanes({ scenario, laneAddress }: LanesTabProps) {
       </ListFilters>
       <Loaded
         query={asked}
-        failed="The lanes could not be loaded"
+        failed="Couldn’t load the lanes"
         skeleton={<Skeleton height={420} radius="md" role="status" aria-label="Loading the lanes" />}
       >
         {(data) =>
           data.total === 0 ? (
-            <EmptyState title="No lane fits" icon={Route}>
+            <EmptyState title="No lanes match" icon={Route}>
               Clear the filters to see every lane of the scenario.
             </EmptyState>
           ) : (

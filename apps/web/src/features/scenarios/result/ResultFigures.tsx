@@ -13,7 +13,7 @@ export function ResultFigures({ figures, isProven }: { figures: ScenarioFigures;
       <StatTile
         label="Awarded cost"
         value={<Money amountUsd={figures.awardedUsd} />}
-        detail={`${formatUsdExact(figures.awardedUsd)} as overview will show`}
+        detail={`${formatUsdExact(figures.awardedUsd)} (as in Overview)`}
       />
       <StatTile
         label="Savings"
@@ -29,16 +29,16 @@ export function ResultFigures({ figures, isProven }: { figures: ScenarioFigures;
         value={formatCount(figures.lanesAwarded)}
         detail={`of ${formatCount(figures.lanes)}${figures.coveragePercent === null ? '' : `, ${formatPercent(figures.coveragePercent)} of the volume`}`}
       />
-      <StatTile label="Carriers" value={formatCount(figures.carriers)} detail="that are awarded something" />
+      <StatTile label="Carriers" value={formatCount(figures.carriers)} detail="with awards" />
       <StatTile
         label="Incumbents kept"
         value={formatCount(figures.incumbentsKept)}
-        detail={`of ${countOf(figures.incumbentLanes, 'lane')} driven by who bids`}
+        detail={`of ${countOf(figures.incumbentLanes, 'lane')} where the incumbent bid`}
       />
       <StatTile
         label="CO₂"
         value={co2Kg === null ? '–' : formatMass(co2Kg)}
-        detail={co2Kg === null ? 'not known of any lane' : 'of the contract period'}
+        detail={co2Kg === null ? 'not known for any lane' : 'for the contract period'}
       />
       <StatTile
         label={servicePercent === null && transitDays !== null ? 'Transit' : 'Service'}
@@ -56,7 +56,7 @@ export function ResultFigures({ figures, isProven }: { figures: ScenarioFigures;
               ? 'by volume'
               : transitDays === null
                 ? 'of 100, by volume'
-                : `of 100; ${formatQuantity(transitDays)} days of transit`
+                : `of 100; ${formatQuantity(transitDays)} days in transit`
         }
       />
       <StatTile
@@ -66,7 +66,7 @@ export function ResultFigures({ figures, isProven }: { figures: ScenarioFigures;
           !isProven
             ? 'out of date'
             : figures.gapUsd <= 0
-              ? `proven optimal: none is ${isWeighed(figures) ? 'better' : 'cheaper'}`
+              ? `proven optimal: no award is ${isWeighed(figures) ? 'better' : 'cheaper'}`
               : `at most ${formatGap(figures.gapPercent)}, proven`
         }
       />

@@ -32,7 +32,7 @@ export function ResultTab({ scenario, reason }: ResultTabProps) {
       <ResultFigures figures={figures} isProven={isProven} />
       <ContractPeriod scenario={scenario} />
       {notes.length > 0 && (
-        <ul className={classes.notes} aria-label="How it was worked out">
+        <ul className={classes.notes} aria-label="How it was calculated">
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
@@ -63,7 +63,7 @@ function Shares({ scenario }: { scenario: Scenario }) {
   return (
     <Loaded
       query={asked}
-      failed="The carriers could not be loaded"
+      failed="Couldn’t load the carriers"
       skeleton={<Skeleton height={390} mb={16} radius="md" />}
     >
       {(data) => <CarrierShares carriers={data.carriers} awardedUsd={data.awardedUsd} />}

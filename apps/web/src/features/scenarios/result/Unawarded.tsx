@@ -8,10 +8,10 @@ import classes from './Result.module.css';
 type Reason = Scenario['unawarded'][number]['reason'];
 
 const reasons: Readonly<Record<Reason, string>> = {
-  noBid: 'nobody bids that could be counted',
-  allExcluded: 'rules exclude everybody who bids',
-  noCapacity: 'rules and capacities leave no room for who bids',
-  dearerThanUnawarded: 'every bid is dearer than the price set for leaving it open',
+  noBid: 'no valid bids',
+  allExcluded: 'rules exclude all bidders',
+  noCapacity: 'rules and capacities leave no room for the bidders',
+  dearerThanUnawarded: 'all bids exceed the price ceiling',
 };
 
 /** Lanes that nobody gets, by what keeps them from it. */

@@ -4,7 +4,7 @@ import type { ScenarioFigures } from '../scenarios.api.ts';
 /** From the baseline over the saving to what the award costs. */
 export function costSteps({ baselineUsd, savingsUsd, awardedUsd }: ScenarioFigures): WaterfallStep[] {
   return [
-    { name: 'Baseline', amount: baselineUsd, isWhole: true, note: 'of what is awarded' },
+    { name: 'Baseline', amount: baselineUsd, isWhole: true, note: 'of awarded volume' },
     { name: 'Savings', amount: -savingsUsd },
     { name: 'Awarded', amount: awardedUsd, isWhole: true },
   ];
@@ -13,7 +13,7 @@ export function costSteps({ baselineUsd, savingsUsd, awardedUsd }: ScenarioFigur
 /** What weighs beside the price, in the order it is told. */
 const beside = [
   ['Missing charges', 'leftOutUsd'],
-  ['Fixed cost of carriers', 'fixedUsd'],
+  ['Fixed carrier costs', 'fixedUsd'],
   ['Change of carrier', 'switchingUsd'],
   ['Service', 'serviceUsd'],
   ['Transit', 'transitUsd'],

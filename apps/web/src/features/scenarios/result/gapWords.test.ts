@@ -16,10 +16,10 @@ it('says what can still be saved, or that nothing can', () => {
   const proven = (gapUsd: number, gapPercent: number) =>
     proofWords(figuresOf({ boundUsd: 24_787_600, gapUsd, gapPercent }));
   expect(proven(12_400, 0.05)).toBe(
-    'Proven: no award that keeps these rules can come below $24,787,600.00. ' +
+    'Proven: no award that satisfies these rules can come below $24,787,600.00. ' +
       'At most $12,400.00 (0.05%) can still be saved.',
   );
-  expect(proven(0, 0)).toBe('Proven optimal: no award that keeps these rules costs less.');
+  expect(proven(0, 0)).toBe('Proven optimal: no award that satisfies these rules costs less.');
 });
 
 it('says what the proof is of where more than the price counts', () => {
@@ -31,10 +31,10 @@ it('says what the proof is of where more than the price counts', () => {
     gapPercent: 1,
   });
   expect(proofWords(figures)).toBe(
-    'With all that counts beside price it comes to $1,000.50. ' +
-      'Proven: no award that keeps these rules can come below $990.50. At most $10.00 (1%) can still be saved.',
+    'Including non-price criteria, it comes to $1,000.50. ' +
+      'Proven: no award that satisfies these rules can come below $990.50. At most $10.00 (1%) can still be saved.',
   );
   expect(proofWords({ ...figures, gapUsd: 0 })).toBe(
-    'With all that counts beside price it comes to $1,000.50. Proven optimal: no award that keeps these rules comes to less.',
+    'Including non-price criteria, it comes to $1,000.50. Proven optimal: no award that satisfies these rules comes to less.',
   );
 });

@@ -15,10 +15,10 @@ export const isWeighed = ({ weightedUsd, awardedUsd }: ScenarioFigures) =>
 
 /** What an award comes to where more than its price counts: best and bound are of that sum. */
 export const weighedWords = ({ weightedUsd }: ScenarioFigures) =>
-  `With all that counts beside price it comes to ${formatUsdExact(weightedUsd)}.`;
+  `Including non-price criteria, it comes to ${formatUsdExact(weightedUsd)}.`;
 
 /** What is said instead of a proof once something changed. */
-export const outOfDateWords = 'Out of date: solve again to know how near this is to the best.';
+export const outOfDateWords = 'Out of date: run again to see how close this is to the optimum.';
 
 /** How near to the best the answer is, in a sentence; nothing is proven of a result that is out of date. */
 export function proofWords(figures: ScenarioFigures, isProven = true): string {
@@ -26,9 +26,9 @@ export function proofWords(figures: ScenarioFigures, isProven = true): string {
   const { gapUsd, gapPercent, boundUsd } = figures;
   const weighed = isWeighed(figures) ? `${weighedWords(figures)} ` : '';
   if (gapUsd <= 0)
-    return `${weighed}Proven optimal: no award that keeps these rules ${weighed === '' ? 'costs' : 'comes to'} less.`;
+    return `${weighed}Proven optimal: no award that satisfies these rules ${weighed === '' ? 'costs' : 'comes to'} less.`;
   return (
-    `${weighed}Proven: no award that keeps these rules can come below ${formatUsdExact(boundUsd)}. ` +
+    `${weighed}Proven: no award that satisfies these rules can come below ${formatUsdExact(boundUsd)}. ` +
     `At most ${formatUsdExact(gapUsd)} (${formatGap(gapPercent)}) can still be saved.`
   );
 }

@@ -35,7 +35,7 @@ export function AddRule({ onAdd, reason }: AddRuleProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={classes.offers ?? ''}>
-        <Menu.Label>Ready to use</Menu.Label>
+        <Menu.Label>Templates</Menu.Label>
         {starters(choices).map(item)}
         {ruleGroups.map(({ title, offers }) => (
           <div key={title} role="group" aria-label={title}>

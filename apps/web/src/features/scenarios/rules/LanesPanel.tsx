@@ -23,14 +23,14 @@ export function LanesPanel({ laneIds, onChange }: LanesPanelProps) {
           <Stack gap={6}>
             <Radio
               value="all"
-              label={`Every lane that is open or holds bids: ${countOf(choices.lanes, 'lane')}, ${countOf(choices.bids, 'bid')}`}
+              label={`Every lane that is open or has bids: ${countOf(choices.lanes, 'lane')}, ${countOf(choices.bids, 'bid')}`}
             />
             <Radio
               value="some"
               label={
                 laneIds === null || laneIds.length === 0
-                  ? 'Lanes I choose'
-                  : `Lanes I choose: ${countOf(laneIds.length, 'lane')}`
+                  ? 'Selected lanes'
+                  : `Selected lanes: ${countOf(laneIds.length, 'lane')}`
               }
             />
           </Stack>

@@ -25,7 +25,7 @@ export function RuleRow({ rule, no, onChange, onRemove }: RuleRowProps) {
     <li className={classes.rule} data-off={!rule.isOn || undefined}>
       <Switch
         size="xs"
-        aria-label={`Rule ${no} counts`}
+        aria-label={`Use rule ${no}`}
         checked={rule.isOn}
         onChange={({ currentTarget }) => onChange({ ...rule, isOn: currentTarget.checked })}
       />
@@ -51,7 +51,7 @@ export function RuleRow({ rule, no, onChange, onRemove }: RuleRowProps) {
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label={`Take rule ${no} out`}
+        aria-label={`Remove rule ${no}`}
         data-takes-out="rule"
         onClick={({ currentTarget }) => takeOut(currentTarget, 'rule', onRemove)}
       >

@@ -29,16 +29,16 @@ export function RulesTab({ surroundings, inHand }: RulesTabProps) {
         aside={
           <AddRule
             onAdd={(rule) => edit(putRule(draft, rule))}
-            reason={draft.rules.length >= mostRules ? `A scenario has at most ${mostRules} rules` : null}
+            reason={draft.rules.length >= mostRules ? `A scenario can have up to ${mostRules} rules` : null}
           />
         }
       >
         {draft.rules.length === 0 ? (
-          <EmptyState title="No rule: the cheapest carrier gets each lane" icon={ListChecks}>
+          <EmptyState title="No rules: the cheapest carrier gets each lane" icon={ListChecks}>
             Add rules such as a carrier limit, incumbent preference or capacity. Start from a template if you like.
           </EmptyState>
         ) : (
-          <ol className={classes.list} aria-label="Rules of the scenario">
+          <ol className={classes.list} aria-label="Scenario rules">
             {draft.rules.map((rule, at) => (
               <RuleRow
                 key={rule.ruleId}
@@ -67,8 +67,8 @@ export function RulesTab({ surroundings, inHand }: RulesTabProps) {
           />
           <p className={classes.quiet}>
             {draft.effort === 'quick'
-              ? 'At most 10 seconds, or until nothing can be saved any more.'
-              : 'At most a minute, for the last tenths of a percent.'}
+              ? 'Up to 10 seconds, or until no more can be saved.'
+              : 'Up to a minute, for the last tenths of a percent.'}
           </p>
         </Group>
       </Panel>
@@ -81,11 +81,11 @@ export function RulesTab({ surroundings, inHand }: RulesTabProps) {
           working={inHand.isSaving}
         />
       ) : (
-        inHand.error !== null && <ErrorPanel error={inHand.error} heading="The rules were not saved" />
+        inHand.error !== null && <ErrorPanel error={inHand.error} heading="Couldn’t save the rules" />
       )}
       {inHand.isEdited && (
         <div className={classes.bar} role="status">
-          <p>{inHand.problem ?? 'The scenario is edited and not saved yet.'}</p>
+          <p>{inHand.problem ?? 'The scenario has unsaved changes.'}</p>
           <Group gap="xs">
             <Button size="xs" variant="default" onClick={inHand.discard}>
               Discard

@@ -57,14 +57,14 @@ export function WeightsPanel({ weights, onChange }: WeightsPanelProps) {
             <>
               <span>Each point of service below</span>
               <AmountField
-                label="Service expected"
+                label="Expected service"
                 value={service.targetPercent}
                 suffix="%"
                 onChange={(targetPercent) => put({ service: { ...service, targetPercent } })}
               />
-              <span>counts as</span>
+              <span>adds</span>
               <AmountField
-                label="What a point of service counts as"
+                label="Cost of a service point"
                 value={service.percentOfPricePerPoint}
                 suffix="%"
                 onChange={(percentOfPricePerPoint) =>
@@ -79,9 +79,9 @@ export function WeightsPanel({ weights, onChange }: WeightsPanelProps) {
           'transit',
           transit !== undefined && (
             <>
-              <span>Each day in transit counts as</span>
+              <span>Each day in transit adds</span>
               <AmountField
-                label="What a day in transit counts as"
+                label="Cost of a day in transit"
                 value={transit.pricePerUnitAndDayUsd}
                 prefix="$"
                 decimals={6}
@@ -95,9 +95,9 @@ export function WeightsPanel({ weights, onChange }: WeightsPanelProps) {
           'co2',
           co2 !== undefined && (
             <>
-              <span>Each ton of CO₂ counts as</span>
+              <span>Each tonne of CO₂ adds</span>
               <AmountField
-                label="What a ton of CO₂ counts as"
+                label="Cost of a tonne of CO₂"
                 value={inTons(co2.pricePerKgUsd)}
                 prefix="$"
                 onChange={(price) => put({ co2: { pricePerKgUsd: price / 1_000 } })}
@@ -109,9 +109,9 @@ export function WeightsPanel({ weights, onChange }: WeightsPanelProps) {
           'terms',
           terms !== undefined && (
             <>
-              <span>Each point of the negotiation terms below 100 counts as</span>
+              <span>Each point of the negotiation terms below 100 adds</span>
               <AmountField
-                label="What a point of terms counts as"
+                label="Cost of a point of terms"
                 value={terms.percentOfPricePerPoint}
                 suffix="%"
                 onChange={(percentOfPricePerPoint) => put({ terms: { percentOfPricePerPoint } })}
@@ -158,10 +158,10 @@ function Weight({ name, isKnown, isOn, problem, onSwitch, children }: WeightProp
 }
 
 const unknown: Readonly<Record<keyof ScenarioChoices['knows'], string>> = {
-  service: 'Score carriers for service at Carriers › Negotiation terms first.',
-  transit: 'No bid says its days in transit.',
-  co2: 'No bid’s CO₂ is known.',
-  terms: 'Weigh negotiation terms and score carriers at Carriers first.',
+  service: 'First score carriers for service under Carriers › Negotiation terms.',
+  transit: 'No bid states its days in transit.',
+  co2: 'CO₂ is not known for any bid.',
+  terms: 'First set weights for negotiation terms and score carriers under Carriers.',
 };
 const offWords = (name: WeightName, isKnown: boolean) =>
-  isKnown ? `${titles[name]}: does not count` : `${titles[name]}: ${unknown[name]}`;
+  isKnown ? `${titles[name]}: not included` : `${titles[name]}: ${unknown[name]}`;

@@ -68,7 +68,7 @@ async function pickIn(opener: RegExp, list: string, ...names: string[]): Promise
 }
 const pickCarriers = (...names: string[]) =>
   pickIn(/^Carriers (it speaks of|left out)/, 'Carriers', ...names);
-const pickRegion = (name: string) => pickIn(/^Lanes it speaks of/, 'Regions', name);
+const pickRegion = (name: string) => pickIn(/^Lanes it applies to/, 'Regions', name);
 
 const swift = '21';
 const knight = '22';
@@ -85,7 +85,7 @@ const kinds: [title: string, fill: () => Promise<void> | void, made: Made][] = [
     { kind: 'carrierCount', min: 2, max: 4, per: 'region' },
   ],
   [
-    'Share of a carrier',
+    'Carrier share',
     () => {
       choose('At most or at least', 'min');
       type('Least percent', '15');
@@ -94,9 +94,9 @@ const kinds: [title: string, fill: () => Promise<void> | void, made: Made][] = [
     { kind: 'share', carriers: 'all', minPercent: 15, of: 'spend', orNone: true, together: false },
   ],
   [
-    'Capacity of a carrier',
+    'Carrier capacity',
     async () => {
-      await user.click(screen.getByRole('button', { name: /^Carriers it speaks of/ }));
+      await user.click(screen.getByRole('button', { name: /^Carriers it applies to/ }));
       await user.click(await screen.findByRole('radio', { name: 'Every carrier' }));
       type('Most volume', '120');
       choose('Over which months', '2027-03');
@@ -107,18 +107,18 @@ const kinds: [title: string, fill: () => Promise<void> | void, made: Made][] = [
   [
     'Keep incumbents',
     () => {
-      type('How much cheaper another must be', '-25');
-      choose('Percent or money', 'usd');
+      type('Required price difference', '-25');
+      choose('Percent or amount', 'usd');
     },
     { kind: 'incumbent', switchingPerUnitUsd: -25 },
   ],
-  ['Lanes go to a carrier', () => pickCarrier('Swift'), { kind: 'lock', carrierId: swift }],
+  ['Assign lanes to a carrier', () => pickCarrier('Swift'), { kind: 'lock', carrierId: swift }],
   [
     'Price ceiling',
-    () => type('Price from which a lane stays open', '1200'),
+    () => type('Price above which a lane stays open', '1200'),
     { kind: 'coverage', unawardedPricePerUnitUsd: 1200 },
   ],
-  ['Smallest share of a lane', () => type('Smallest share', '25'), { kind: 'smallestShare', percent: 25 }],
+  ['Minimum share of a lane', () => type('Minimum share', '25'), { kind: 'smallestShare', percent: 25 }],
   ['Budget', () => type('Budget', '2000000'), { kind: 'budget', maxUsd: 2_000_000 }],
   [
     'Cost of working with a carrier',
@@ -167,7 +167,7 @@ it.each(kinds)('%s makes the rule it says', async (title, fill, made) => {
 
 it('says beside the rule what it lacks, and may not be saved so', async () => {
   openBuilder();
-  await addRule('Lanes go to a carrier');
+  await addRule('Assign lanes to a carrier');
   screen.getByText('Choose a carrier.');
   screen.getByText('Rule 1: Choose a carrier.');
   const save = screen.getByRole('button', { name: 'Save' });
@@ -179,7 +179,7 @@ it('says beside the rule what it lacks, and may not be saved so', async () => {
   const second = within(screen.getByRole('group', { name: 'Rule 2' }));
   fireEvent.change(second.getByRole('textbox', { name: 'Most carriers' }), { target: { value: '' } });
   screen.getByText('Rule 2: Say how much.');
-  await user.click(screen.getByRole('button', { name: 'Take rule 2 out' }));
+  await user.click(screen.getByRole('button', { name: 'Remove rule 2' }));
   expect(screen.queryByRole('group', { name: 'Rule 2' })).toBeNull();
 });
 
@@ -191,7 +191,7 @@ it('switches a rule off and keeps it; what counts beside price is said in money'
     expect.objectContaining({ kind: 'share', maxPercent: 60, of: 'volume', isOn: false }),
   ]);
   await user.click(screen.getByRole('switch', { name: 'CO₂ counts' }));
-  type('What a ton of CO₂ counts as', '85');
+  type('Cost of a tonne of CO₂', '85');
   expect(draft().weights).toEqual({ co2: { pricePerKgUsd: 0.085 } });
   expect(screen.getByRole('switch', { name: 'Service counts' })).toHaveProperty('disabled', true);
   screen.getByText(/Score carriers for service/);
@@ -207,7 +207,7 @@ it('leaves a number as it is typed, and the focus where the next one is taken ou
   await user.type(budget, '1.5{Backspace}7');
   expect(draft().rules).toEqual([expect.objectContaining({ maxUsd: 1.7 })]);
   await addRule('Keep incumbents');
-  const takeOut = (no: number) => screen.getByRole('button', { name: `Take rule ${no} out` });
+  const takeOut = (no: number) => screen.getByRole('button', { name: `Remove rule ${no}` });
   await user.click(takeOut(1));
   expect(document.activeElement).toBe(takeOut(1));
   await user.click(takeOut(1));
@@ -217,10 +217,10 @@ it('leaves a number as it is typed, and the focus where the next one is taken ou
 it('chooses lanes in a dialog after what led to it is closed', async () => {
   openBuilder();
   await addRule('Budget');
-  await user.click(screen.getByRole('button', { name: /^Lanes it speaks of/ }));
+  await user.click(screen.getByRole('button', { name: /^Lanes it applies to/ }));
   await user.click(await screen.findByRole('button', { name: 'Choose lanes' }));
-  await screen.findByRole('dialog', { name: 'Lanes the rule speaks of' });
+  await screen.findByRole('dialog', { name: 'Lanes the rule applies to' });
   expect(screen.queryByRole('button', { name: 'Choose lanes' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Lanes it speaks of/ }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Lanes it applies to/ }));
 });

@@ -23,23 +23,23 @@ export const ruleGroups: readonly RuleGroup[] = [
     title: 'Carriers',
     offers: [
       of('carrierCount', 'Number of carriers', 'At most 6 carriers in EMEA'),
-      of('share', 'Share of a carrier', 'No carrier above 40 % of the volume'),
-      of('capacity', 'Capacity of a carrier', 'Swift at most 120 a month'),
+      of('share', 'Carrier share', 'No carrier above 40% of the volume'),
+      of('capacity', 'Carrier capacity', 'Swift at most 120 a month'),
       of('exclude', 'Exclude carriers', 'Knight gets nothing in DE-South'),
     ],
   },
   {
     title: 'Incumbents',
     offers: [
-      of('incumbent', 'Keep incumbents', 'Unless another is more than 5 % cheaper'),
-      of('lock', 'Lanes go to a carrier', 'Lanes of DE-South go to Swift'),
+      of('incumbent', 'Keep incumbents', 'Unless another is more than 5% cheaper'),
+      of('lock', 'Assign lanes to a carrier', 'Lanes of DE-South go to Swift'),
     ],
   },
   {
     title: 'Lanes',
     offers: [
       of('coverage', 'Price ceiling', 'No award above a price you set'),
-      of('smallestShare', 'Smallest share of a lane', 'Whoever shares a lane has 20 % of it'),
+      of('smallestShare', 'Minimum share of a lane', 'At least 20% for each carrier on a shared lane'),
     ],
   },
   {
@@ -47,8 +47,8 @@ export const ruleGroups: readonly RuleGroup[] = [
     offers: [
       of('budget', 'Budget', 'At most $2,000,000 for Retail'),
       of('fixedCost', 'Cost of working with a carrier', '$5,000 for each carrier awarded'),
-      of('discount', 'Volume discount', 'Swift takes 3 % off from 500 on'),
-      of('bundle', 'Bundle', 'Swift takes these lanes together, 5 % less'),
+      of('discount', 'Volume discount', 'Swift discounts 3% from 500 up'),
+      of('bundle', 'Bundle', 'Swift takes these lanes together for 5% less'),
     ],
   },
 ];
@@ -67,17 +67,17 @@ export function starters(choices: ScenarioChoices): readonly RuleOffer[] {
     },
     {
       title: `At most ${fewer} ${fewer === 1 ? 'carrier' : 'carriers'}`,
-      example: 'Fewer to manage',
+      example: 'Fewer carriers to manage',
       make: () => newRule('carrierCount', { max: fewer }),
     },
     {
       title: `No carrier above ${most}%`,
-      example: 'No dependence on one',
+      example: 'No dependence on one carrier',
       make: () => newRule('share', { maxPercent: most }),
     },
     {
       title: 'No awards above …',
-      example: 'Dearer lanes stay open for another round',
+      example: 'More expensive lanes stay open for another round',
       make: () => newRule('coverage'),
     },
   ];

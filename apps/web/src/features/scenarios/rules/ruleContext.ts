@@ -20,6 +20,6 @@ export const RuleContext = createContext<RuleSurroundings | null>(null);
 
 export function useRuleSurroundings(): RuleSurroundings {
   const surroundings = useContext(RuleContext);
-  if (surroundings === null) throw new Error('A field of a rule stands outside the rules');
+  if (surroundings === null) throw new Error('Rule field used outside a rule');
   return surroundings;
 }

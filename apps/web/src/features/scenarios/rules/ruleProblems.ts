@@ -28,19 +28,19 @@ function problemsOfKind(rule: ScenarioRule): RuleProblem[] {
     case 'incumbent':
       return isTyped(rule.switchingPercent) || isTyped(rule.switchingPerUnitUsd)
         ? range(rule.switchingPercent, -100, 1000)
-        : amount('Say how much cheaper another carrier must be.');
+        : amount('Enter how much cheaper another carrier must be.');
     case 'lock':
       return one(rule.carrierId);
     case 'exclude':
       return named(rule.carriers);
     case 'fixedCost':
-      return [...named(rule.carriers), ...money(rule.costUsd, 'Say what each carrier costs.')];
+      return [...named(rule.carriers), ...money(rule.costUsd, 'Enter the cost of each carrier.')];
     case 'smallestShare':
-      return isTyped(rule.percent) ? range(rule.percent, 10, 100) : amount('Say the smallest share.');
+      return isTyped(rule.percent) ? range(rule.percent, 10, 100) : amount('Enter the minimum share.');
     case 'budget':
-      return money(rule.maxUsd, 'Say the most it may cost.');
+      return money(rule.maxUsd, 'Enter the maximum cost.');
     case 'coverage':
-      return money(rule.unawardedPricePerUnitUsd, 'Say from which price a lane may stay unawarded.');
+      return money(rule.unawardedPricePerUnitUsd, 'Enter the price above which a lane may stay unawarded.');
     case 'discount':
       return [...one(rule.carrierId), ...tierProblems(rule.tiers)];
     case 'bundle':
@@ -48,7 +48,7 @@ function problemsOfKind(rule: ScenarioRule): RuleProblem[] {
         ...one(rule.carrierId),
         ...(isTyped(rule.percentOff)
           ? range(rule.percentOff, 0, 99.99)
-          : amount('Say how much less it costs.')),
+          : amount('Enter the discount.')),
         ...(isWhole(rule.scope)
           ? [{ field: 'scope' as const, message: 'Choose the lanes of the bundle.' }]
           : []),
@@ -67,13 +67,13 @@ const isWhole = (scope: ScenarioRule['scope']) => Object.values(scope).every((li
 
 function range(value: number | undefined, from: number, to: number): RuleProblem[] {
   return isTyped(value) && (value < from || value > to)
-    ? amount(`It must be between ${from}% and ${to}%.`)
+    ? amount(`Enter a value between ${from}% and ${to}%.`)
     : [];
 }
 
 function money(usd: number, message: string): RuleProblem[] {
   if (!isTyped(usd)) return amount(message);
-  return usd < 0 ? amount('It may not be negative.') : [];
+  return usd < 0 ? amount('Can’t be negative.') : [];
 }
 
 function bounds(
@@ -83,10 +83,10 @@ function bounds(
 ): RuleProblem[] {
   const say = (message: string): RuleProblem[] => [{ field: 'bounds', message }];
   const told = [min, max].filter((value) => value !== undefined);
-  if (told.length === 0 || !told.every(isTyped)) return say('Say how much.');
-  if (told.some((value) => value < 0)) return say('It may not be negative.');
+  if (told.length === 0 || !told.every(isTyped)) return say('Enter a value.');
+  if (told.some((value) => value < 0)) return say('Can’t be negative.');
   if (whole && told.some((value) => !Number.isInteger(value)))
-    return say('A number of carriers is a whole one.');
+    return say('Enter a whole number of carriers.');
   if (most !== undefined && told.some((value) => value > most)) return say(`At most ${most} ${of}.`);
   if (min !== undefined && max !== undefined && min > max)
     return say('The minimum is higher than the maximum.');
@@ -96,11 +96,11 @@ function bounds(
 function tierProblems(tiers: Extract<ScenarioRule, { kind: 'discount' }>['tiers']): RuleProblem[] {
   const say = (message: string): RuleProblem[] => [{ field: 'tiers', message }];
   if (tiers.some(({ fromVolume, percent }) => !isTyped(fromVolume) || !isTyped(percent)))
-    return say('Say from which volume, and how many percent.');
+    return say('Enter a volume and a percentage for each tier.');
   if (tiers.some(({ percent }) => percent <= 0 || percent >= 100))
-    return say('A discount is more than 0 and less than 100%.');
+    return say('A discount must be more than 0% and less than 100%.');
   if (new Set(tiers.map(({ fromVolume }) => fromVolume)).size < tiers.length)
-    return say('Two tiers begin at the same volume.');
+    return say('Two tiers start at the same volume.');
   return [];
 }
 
@@ -116,5 +116,5 @@ function unknownNames(rule: ScenarioRule, choices: ScenarioChoices | undefined):
   ];
   return names.length === 0
     ? []
-    : [{ field: 'scope', message: `No lane is of ${names.join(', ')} any more: take it out.` }];
+    : [{ field: 'scope', message: `No lane has ${names.join(', ')} any more. Remove it.` }];
 }

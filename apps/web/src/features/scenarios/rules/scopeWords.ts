@@ -25,7 +25,7 @@ export function carriersWords(carriers: 'all' | readonly string[], choices: Scen
 
 /** A carrier that is no longer connected has no name here. */
 export const nameOfCarrier = (carrierId: string, choices: ScenarioChoices) =>
-  choices.carriers.find((carrier) => carrier.carrierId === carrierId)?.name ?? 'a former carrier';
+  choices.carriers.find((carrier) => carrier.carrierId === carrierId)?.name ?? 'a disconnected carrier';
 
 function someOf(names: readonly string[]): string {
   if (names.length <= 2) return names.join(' and ');

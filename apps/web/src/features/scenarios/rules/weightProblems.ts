@@ -11,8 +11,8 @@ export function weightProblems({
 }: ScenarioWeights): Partial<Record<WeightName, string>> {
   const isPercent = (value: number) => Number.isFinite(value) && value >= 0 && value <= 100;
   const isMoney = (value: number) => Number.isFinite(value) && value >= 0;
-  const percents = 'Percentages are from 0 to 100.';
-  const money = 'Say an amount of 0 or more.';
+  const percents = 'Enter a percentage from 0 to 100.';
+  const money = 'Enter an amount of 0 or more.';
   return {
     ...(service !== undefined &&
     !(isPercent(service.targetPercent) && isPercent(service.percentOfPricePerPoint))

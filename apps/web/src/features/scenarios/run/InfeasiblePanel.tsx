@@ -19,11 +19,11 @@ export function InfeasiblePanel({ scenario, reason }: InfeasiblePanelProps) {
   return (
     <Panel
       heading={
-        scenario.state === 'Infeasible' ? 'No award keeps all these rules' : 'What may stand in the way'
+        scenario.state === 'Infeasible' ? 'No award satisfies all rules' : 'Possible conflicts'
       }
     >
       {infeasibility !== null && infeasibility.conflicts.length > 0 && (
-        <ul className={classes.conflicts} aria-label="What is in conflict">
+        <ul className={classes.conflicts} aria-label="Conflicts">
           {infeasibility.conflicts.map(({ words, laneIds }) => (
             <li key={words}>
               {words}
@@ -36,12 +36,12 @@ export function InfeasiblePanel({ scenario, reason }: InfeasiblePanelProps) {
       )}
       {wayOut === null || wayOut.length === 0 ? (
         <p className={classes.said}>
-          No easing of the rules’ limits is enough: switch a rule off or change it, then solve again.
+          Relaxing the limits of the rules is not enough. Turn off or change a rule, then run again.
         </p>
       ) : (
         <div className={classes.wayOut}>
-          <h3>The cheapest way out</h3>
-          <ul aria-label="The cheapest way out">
+          <h3>Cheapest fix</h3>
+          <ul aria-label="Cheapest fix">
             {wayOut.map(({ ruleId, words }) => (
               <li key={`${ruleId}-${words}`}>{words}</li>
             ))}
@@ -56,7 +56,7 @@ export function InfeasiblePanel({ scenario, reason }: InfeasiblePanelProps) {
           </ReasonButton>
         </div>
       )}
-      {repair.error !== null && <ErrorPanel error={repair.error} heading="The rules could not be eased" />}
+      {repair.error !== null && <ErrorPanel error={repair.error} heading="Couldn’t relax the rules" />}
     </Panel>
   );
 }

@@ -34,7 +34,7 @@ export function OutcomePanel(props: OutcomePanelProps) {
   // What was awarded stays as it was worked out.
   const again = awardedAt === null && (
     <ReasonButton size="xs" variant="default" loading={isSolving} reason={whyNotSolve} onClick={solve}>
-      Solve again
+      Run again
     </ReasonButton>
   );
   return (
@@ -44,18 +44,17 @@ export function OutcomePanel(props: OutcomePanelProps) {
       )}
       {state === 'NoneFound' && !isEdited && (
         <Notice action={again}>
-          No award that keeps every rule was found in this time; there may be one. Choose the thorough effort,
-          or ease a rule.
+          No award that satisfies every rule was found in this time; there may still be one. Choose the thorough effort or relax a rule.
         </Notice>
       )}
       {state === 'Failed' && (
-        <ErrorPanel error={undefined} heading={problem ?? 'It could not be worked out'} action={again} />
+        <ErrorPanel error={undefined} heading={problem ?? 'The run failed'} action={again} />
       )}
       {isEdited && state !== 'Draft' && (
         <Notice action={again}>
-          The rules changed since it was worked out
+          The rules changed since the last run
           {scenario.solvedAt === null ? '' : ` on ${formatMoment(scenario.solvedAt)}`}
-          {figures === null ? '.' : ': what is shown is of the rules before.'}
+          {figures === null ? '.' : ': results shown are for the previous rules.'}
         </Notice>
       )}
       {stale !== null && !isEdited && awardedAt === null && (
@@ -69,7 +68,7 @@ export function OutcomePanel(props: OutcomePanelProps) {
             variant={isUpToDate(scenario) && awardedAt === null ? 'filled' : 'default'}
             onClick={toResult}
           >
-            See the result
+            View result
           </Button>
         </Solved>
       )}

@@ -25,7 +25,7 @@ export function RunPanel({ scenario }: { scenario: Scenario }) {
   const weighs = weighsMoreThanPrice(scenario);
   return (
     <Panel
-      heading={state === 'Waiting' ? 'Waits its turn' : 'Being worked out'}
+      heading={state === 'Waiting' ? 'Queued' : 'Running'}
       aside={
         <Button
           size="xs"
@@ -63,8 +63,8 @@ function weighsMoreThanPrice({ rules, weights }: Scenario): boolean {
 }
 
 function wordsOf(last: ScenarioProgress['points'][number] | undefined, weighs: boolean): string {
-  if (last === undefined) return 'Lanes and bids are gathered.';
-  if (last.bestUsd === null) return 'No award that keeps every rule is found yet.';
+  if (last === undefined) return 'Collecting lanes and bids…';
+  if (last.bestUsd === null) return 'No award that satisfies every rule found yet.';
   const found = `Best award so far: ${formatUsdExact(last.bestUsd)}${weighs ? ', with all that counts beside price' : ''}.`;
   if (last.boundUsd === null) return found;
   const gap = Math.max(0, last.bestUsd - last.boundUsd);

@@ -18,7 +18,7 @@ interface RunPictureProps {
 
 /** How the best award found and the proven bound came towards each other. */
 export function RunPicture({ points, isWeighed }: RunPictureProps) {
-  const best = isWeighed ? 'Best award, all that counts' : 'Best award';
+  const best = isWeighed ? 'Best award, weighted' : 'Best award';
   const option = useMemo(() => pictureOption(points, best), [points, best]);
   return (
     <EChart

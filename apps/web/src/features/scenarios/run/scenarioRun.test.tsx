@@ -58,7 +58,7 @@ it('is saved and solved, shown while it runs, and stopped with the best that was
   await userEvent.click(await screen.findByRole('button', { name: 'Add rule' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: /^No carrier above 60%/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Save and run' }));
-  await screen.findByText('Lanes and bids are gathered.');
+  await screen.findByText('Collecting lanes and bids…');
   expect(changes(asked)).toEqual(['PUT /scenarios/5', 'POST /scenarios/5/solve']);
   expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({
     rules: [{ kind: 'share', maxPercent: 60 }],
@@ -72,7 +72,7 @@ it('is saved and solved, shown while it runs, and stopped with the best that was
     'Best award so far: $1,010.00. At most $10.00 (0.99%) can still be saved under these rules.',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Stop and use best result' }));
-  await screen.findByRole('button', { name: 'See the result' });
+  await screen.findByRole('button', { name: 'View result' });
   screen.getByText(/\$1,010\.00, \$99\.50 less than the baseline\. At most \$10\.00 \(0\.99%\)/);
   expect(changes(asked).at(-1)).toBe('POST /scenarios/5/stop');
 });
@@ -95,7 +95,7 @@ it('says which rules conflict, and eases them as told with one button', async ()
   await screen.findByText(/leaves 2 lanes without a bid/);
   screen.getByText('Raise the most carriers in EMEA from 1 to 2');
   await userEvent.click(screen.getByRole('button', { name: 'Relax these rules and rerun' }));
-  await screen.findByRole('button', { name: 'See the result' });
+  await screen.findByRole('button', { name: 'View result' });
   expect(changes(asked)).toEqual(['POST /scenarios/5/repair']);
 });
 
@@ -104,7 +104,7 @@ it('where none was found in time, what may help is offered, and that bids change
     conflicts: [],
     wayOut: [{ ruleId: 'a', words: 'Raise the most carriers from 1 to 2' }],
   };
-  const stale = 'Bids changed since it was worked out.';
+  const stale = 'Bids changed since the last run.';
   const kept: FarScenario = {
     scenario: scenarioOf('5', { ...unsolved, state: 'NoneFound', infeasibility, stale }),
     points: [],
@@ -114,11 +114,11 @@ it('where none was found in time, what may help is offered, and that bids change
   });
   openPage();
   await screen.findByText(stale);
-  screen.getByRole('heading', { name: 'What may stand in the way' });
+  screen.getByRole('heading', { name: 'Possible conflicts' });
   // In the head of the page, and beside what came of it.
   expect(screen.getAllByRole('button', { name: /^Solve/ })).toHaveLength(2);
   await userEvent.click(screen.getByRole('button', { name: 'Relax these rules and rerun' }));
-  await screen.findByRole('button', { name: 'See the result' });
+  await screen.findByRole('button', { name: 'View result' });
   expect(changes(asked)).toEqual(['POST /scenarios/5/repair']);
 });
 
@@ -187,7 +187,7 @@ it('edits in hand are saved or discarded before rules are eased; put back they a
   expect(ease.getAttribute('aria-description')).toBe('Save or discard your edits first');
   await userEvent.click(ease);
   expect(changes(asked)).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Take rule 1 out' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove rule 1' }));
   expect(ease.getAttribute('aria-description')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
 });

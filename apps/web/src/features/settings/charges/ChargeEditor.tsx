@@ -125,10 +125,9 @@ function Editor({ place, newest, currencies, reload }: EditorProps) {
         }
       >
         <p className={classes.lead}>
-          What carriers quote in this mode, in the order in which they see it. Saving makes a new version:
-          rates that still fit stay, and carriers are asked for what is missing.
+          What carriers quote in this mode, in the order they see it. Saving creates a new version: rates that still fit are kept, and carriers are asked for missing ones.
         </p>
-        {sheet.error !== null && <ErrorPanel error={sheet.error} heading="The sheet could not be made" />}
+        {sheet.error !== null && <ErrorPanel error={sheet.error} heading="Couldn’t create the sheet" />}
         {whole !== undefined && <ErrorPanel error={undefined} heading={whole} />}
         <ChargeTable
           charges={draft.charges}
@@ -156,13 +155,13 @@ function Editor({ place, newest, currencies, reload }: EditorProps) {
       )}
       {edited && (
         <div className={classes.bar} role="status">
-          <p>The charges are edited and not saved yet.</p>
+          <p>The charges have unsaved changes.</p>
           <Group gap="xs">
             <ConfirmButton
               size="xs"
               variant="default"
-              question="Discard the changes?"
-              consequence={`The charges go back to version ${structure.version}.`}
+              question="Discard changes?"
+              consequence={`The charges revert to version ${structure.version}.`}
               confirmLabel="Discard"
               onConfirm={() => {
                 setDraft(draftOf(structure));
@@ -174,7 +173,7 @@ function Editor({ place, newest, currencies, reload }: EditorProps) {
             <ReasonButton
               size="xs"
               onClick={() => setReviewing(true)}
-              reason={problems.length > 0 && (problems[0]?.message ?? 'Something is wrong')}
+              reason={problems.length > 0 && (problems[0]?.message ?? 'Correct the errors first')}
             >
               Review and save
             </ReasonButton>

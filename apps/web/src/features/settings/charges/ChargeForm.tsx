@@ -53,7 +53,7 @@ export function ChargeForm({ charge, charges, currencies, problem, onChange, onS
       />
       <Select
         label="Type"
-        description={isMoney ? 'A carrier gives a rate' : 'A carrier writes a text, no money'}
+        description={isMoney ? 'Carriers enter a rate' : 'Carriers enter text, not a price'}
         data={typeChoices}
         allowDeselect={false}
         value={charge.type}
@@ -107,16 +107,16 @@ export function ChargeForm({ charge, charges, currencies, problem, onChange, onS
           />
           <NumberInput
             {...limits}
-            label={`Least allowed, ${charge.currency}`}
-            description="Empty: no limit"
+            label={`Minimum, ${charge.currency}`}
+            description="Blank = no limit"
             value={charge.minAllowed ?? ''}
             error={problem('minAllowed')}
             onChange={(typed) => onChange({ minAllowed: numberOf(typed) })}
           />
           <NumberInput
             {...limits}
-            label={`Most allowed, ${charge.currency}`}
-            description="Empty: no limit"
+            label={`Maximum, ${charge.currency}`}
+            description="Blank = no limit"
             value={charge.maxAllowed ?? ''}
             error={problem('maxAllowed')}
             onChange={(typed) => onChange({ maxAllowed: numberOf(typed) })}
@@ -126,7 +126,7 @@ export function ChargeForm({ charge, charges, currencies, problem, onChange, onS
               label={charge.unit === ChargeUnit.PerDay ? 'Expected days' : 'Expected per shipment'}
               description={
                 charge.unit === ChargeUnit.PerDay
-                  ? 'Counted where a shipment does not say its days'
+                  ? 'Used if a shipment doesn’t state its days'
                   : 'Share of shipments, e.g. 0.1 = one in ten. Blank = all'
               }
               clampBehavior="none"
@@ -162,7 +162,7 @@ export function ChargeForm({ charge, charges, currencies, problem, onChange, onS
           )}
           <Switch
             className={classes.wide ?? ''}
-            label="Required: a bid without a rate for it is partial"
+            label="Required: a bid without this rate is partial"
             checked={charge.required}
             error={problem('required')}
             onChange={({ currentTarget }) => onChange({ required: currentTarget.checked })}
@@ -170,7 +170,7 @@ export function ChargeForm({ charge, charges, currencies, problem, onChange, onS
           {charge.unit === ChargeUnit.PerWeightUnit && (
             <Switch
               className={classes.wide ?? ''}
-              label="By weight break: one rate for each"
+              label="By weight break: one rate per break"
               checked={charge.hasBreaks}
               error={problem('hasBreaks')}
               onChange={({ currentTarget }) => onChange({ hasBreaks: currentTarget.checked })}
@@ -178,13 +178,13 @@ export function ChargeForm({ charge, charges, currencies, problem, onChange, onS
           )}
           <Switch
             className={classes.wide ?? ''}
-            label="A rate may be negative"
+            label="Allow negative rates"
             checked={charge.allowNegative}
             onChange={({ currentTarget }) => onChange({ allowNegative: currentTarget.checked })}
           />
           <Switch
             className={classes.wide ?? ''}
-            label="A rate may be zero"
+            label="Allow zero rates"
             checked={charge.allowZero}
             onChange={({ currentTarget }) => onChange({ allowZero: currentTarget.checked })}
           />

@@ -37,7 +37,7 @@ export function ReviewChanges(props: ReviewChangesProps) {
 
   const confirm = async () => {
     const saved = await save.mutateAsync(draft);
-    toasts.success(`The charges are saved as version ${saved.version}.`);
+    toasts.success(`Charges saved as version ${saved.version}`);
     onSaved(saved);
   };
   return (
@@ -75,7 +75,7 @@ export function ReviewChanges(props: ReviewChangesProps) {
           reason={
             preview === undefined
               ? 'Calculating impact…'
-              : preview.isUnchanged && 'Nothing is changed'
+              : preview.isUnchanged && 'No changes to save'
           }
         >
           Save as version {draft.version + 1}
@@ -97,12 +97,12 @@ function Effects({ preview }: { preview: StructurePreview }) {
         ))}
         {preview.weightBreaks.map(({ label, bidsLosingRates }) => (
           <li key={label}>
-            The break {label} kg goes
+            Break {label} kg is removed
             {bidsLosingRates > 0 && `: its rates are dropped from ${countOf(bidsLosingRates, 'bid')}`}.
           </li>
         ))}
         {preview.charges.length + preview.weightBreaks.length === 0 && !preview.isUnchanged && (
-          <li>The order of the charges or the weight breaks is changed.</li>
+          <li>The order of the charges or the weight breaks has changed.</li>
         )}
       </ul>
       <p>{sayBids(preview)}</p>
@@ -111,16 +111,16 @@ function Effects({ preview }: { preview: StructurePreview }) {
 }
 
 function sayBids(preview: StructurePreview): string {
-  if (preview.isUnchanged) return 'Nothing is changed.';
-  if (preview.bids === 0) return 'No bids stand in this mode yet.';
+  if (preview.isUnchanged) return 'No changes to save.';
+  if (preview.bids === 0) return 'No bids in this mode yet.';
   const { bidsBecomingPartial, bidsBecomingComplete, carriersToAsk } = preview;
   const parts = [
     bidsBecomingPartial > 0 &&
-      `${countOf(bidsBecomingPartial, 'bid')} of ${countOf(carriersToAsk, 'carrier')} would be partial until the missing rates come`,
+      `${countOf(bidsBecomingPartial, 'bid')} of ${countOf(carriersToAsk, 'carrier')} would be partial until the missing rates are entered`,
     bidsBecomingComplete > 0 && `${countOf(bidsBecomingComplete, 'bid')} would be complete`,
   ].filter((part) => part !== false);
-  const stay = `Of ${countOf(preview.bids, 'bid')} that stand, `;
+  const stay = `Of ${countOf(preview.bids, 'bid')}, `;
   return parts.length === 0
-    ? `${stay}all keep their rates as far as they fit, and are priced anew. Awards stay as they are.`
-    : `${stay}${parts.join(' and ')}. The others are priced anew. Awards stay as they are.`;
+    ? `${stay}all keep the rates that still fit and are repriced. Awards are not affected.`
+    : `${stay}${parts.join(' and ')}. The others are repriced. Awards are not affected.`;
 }

@@ -18,7 +18,7 @@ export function WeightBreaks({ floors, problem, onChange }: WeightBreaksProps) {
   const floor = typed === '' ? null : Number(typed);
   const isTaken = floor !== null && floors.includes(floor);
   const problemOfTyped =
-    numberProblem(typed, { min: 0, max: 1_000_000 }) ?? (isTaken ? 'This break is there' : undefined);
+    numberProblem(typed, { min: 0, max: 1_000_000 }) ?? (isTaken ? 'This break already exists' : undefined);
   const add = () => {
     if (floor === null || problemOfTyped !== undefined) return;
     // Without the first band nothing below the new floor would have a price.
@@ -29,8 +29,7 @@ export function WeightBreaks({ floors, problem, onChange }: WeightBreaksProps) {
   return (
     <>
       <p className={classes.lead}>
-        Bands of chargeable weight in kg. A charge “by weight break” takes one rate for each; a shipment is
-        priced at its own band or at a higher one with that band’s floor, whichever is cheaper.
+        Weight breaks for chargeable weight in kg. A charge “by weight break” takes one rate per break. A shipment is priced at its own break, or at the minimum weight of a higher break if that is cheaper.
       </p>
       {problem !== undefined && <ErrorPanel error={undefined} heading={problem} />}
       <div className={classes.breaks}>
@@ -60,7 +59,7 @@ export function WeightBreaks({ floors, problem, onChange }: WeightBreaksProps) {
           <NumberInput
             size="xs"
             w={150}
-            aria-label="Floor of a new weight break in kg"
+            aria-label="Lower limit of the new weight break in kg"
             placeholder="From kg"
             decimalScale={3}
             value={typed}

@@ -53,7 +53,7 @@ export function particularsOf(charge: EditedCharge, charges: readonly EditedChar
   const minimumOf = charges.find(({ minimumChargeNo }) => minimumChargeNo === charge.chargeNo);
   const said: (string | false)[] = [
     others.length > 0 && `or ${others.map(({ name }) => name).join(' or ')}`,
-    minimumOf !== undefined && `the least ${minimumOf.name} costs`,
+    minimumOf !== undefined && `minimum for ${minimumOf.name}`,
     charge.minimumChargeNo !== null && `at least ${nameOf(charge.minimumChargeNo) ?? ''}`,
     charge.hasBreaks && 'by weight break',
     boundsOf(charge),
@@ -75,7 +75,7 @@ function boundsOf({ minAllowed, maxAllowed, currency }: EditedCharge): string | 
 function expectedOf({ unit, expectedPerShipment }: EditedCharge): string | false {
   if (expectedPerShipment === null) return false;
   if (unit === ChargeUnit.PerDay) {
-    return `${expectedPerShipment} ${expectedPerShipment === 1 ? 'day' : 'days'} where a shipment does not say`;
+    return `${expectedPerShipment} ${expectedPerShipment === 1 ? 'day' : 'days'} if a shipment doesn’t state it`;
   }
   return expectedPerShipment <= 1
     ? `on ${(expectedPerShipment * 100).toLocaleString('en-US', { maximumFractionDigits: 2 })}% of shipments`

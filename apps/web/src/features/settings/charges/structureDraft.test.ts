@@ -74,7 +74,7 @@ describe('a draft of a structure', () => {
     const one = putCharge(begin(), newCharge(begin()));
     const two = putCharge(one, newCharge(one));
     expect(nos(two)).toEqual([1, 2, 3, -1, -2]);
-    expect(problemAt(problemsOf(two), -2, 'name')).toBe('Give the charge a name.');
+    expect(problemAt(problemsOf(two), -2, 'name')).toBe('Enter a name for the charge.');
   });
 
   it('moves charges within its ends', () => {
@@ -123,7 +123,7 @@ it('says what is particular of a charge', () => {
   const { charges } = change(3, { expectedPerShipment: 0.125, minAllowed: 5, allowZero: false });
   expect(charges.map((one) => particularsOf(one, charges).join(', '))).toEqual([
     'at least Minimum air freight, by weight break',
-    'the least Air freight costs',
+    'minimum for Air freight',
     'from 5.00 USD, not zero, on 12.5% of shipments',
   ]);
 });

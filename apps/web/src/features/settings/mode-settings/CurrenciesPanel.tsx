@@ -58,29 +58,29 @@ export function CurrenciesPanel({ place }: { place: ModePlace }) {
                     )}
                     {frozenOn === null
                       ? 'From now on, bids in this mode are compared at these rates.'
-                      : `${moved.length === 0 ? 'No rate' : countOf(moved.length, 'rate')} changed since ${formatDay(frozenOn)}. All bids of the mode are priced and ranked again; awards stay as they are.`}
+                      : `${moved.length === 0 ? 'No rate' : countOf(moved.length, 'rate')} changed since ${formatDay(frozenOn)}. All bids in this mode are repriced and re-ranked; awards are not affected.`}
                   </>
                 }
                 confirmLabel={outdated ? 'Lock outdated rates' : 'Lock rates'}
                 onConfirm={async () => {
                   await freeze.mutateAsync(outdated);
-                  toasts.success('Newest rates locked');
+                  toasts.success('Latest rates locked');
                 }}
               >
-                Lock newest rates
+                Lock latest rates
               </ConfirmButton>
             }
           >
             <p className={classes.lead}>
               <b>{ratesText({ ratesOn, source: sourceOfRates(currencies), lockedOn: frozenOn })}.</b>{' '}
               {frozenOn === null
-                ? 'The first start of lanes locks the newest rates, so that all bids of the mode are compared alike.'
-                : 'All bids of the mode are compared at these rates, whenever they came. Awards keep the rates they were given at.'}
+                ? 'Opening lanes for the first time locks the latest rates, so that all bids in this mode are compared on the same basis.'
+                : 'All bids in this mode are compared at these rates, whenever they were submitted. Awards keep the rates they were made at.'}
             </p>
             {frozenOn !== null && (
               <Switch
                 mb="sm"
-                label={`Only those that moved since (${moved.length})`}
+                label={`Only rates changed since (${moved.length})`}
                 checked={onlyMoved}
                 onChange={({ currentTarget }) => setOnlyMoved(currentTarget.checked)}
               />
@@ -93,14 +93,14 @@ export function CurrenciesPanel({ place }: { place: ModePlace }) {
                   <th scope="col" data-figure>
                     USD per unit
                   </th>
-                  <th scope="col">Rate of</th>
+                  <th scope="col">Rate on</th>
                   <th scope="col">Source</th>
                   {frozenOn !== null && (
                     <>
                       <th scope="col" data-figure>
                         Newest
                       </th>
-                      <th scope="col">Rate of</th>
+                      <th scope="col">Rate on</th>
                       <th scope="col" data-figure>
                         Moved
                       </th>

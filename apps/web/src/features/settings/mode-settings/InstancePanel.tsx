@@ -26,13 +26,13 @@ export function InstancePanel({ place }: { place: ModePlace }) {
             <dt>Business units</dt>
             <dd>
               {names.length === 0
-                ? 'None yet: they come with the shipments of approved uploads.'
+                ? 'None yet. They are taken from the shipments of approved uploads.'
                 : names.join(' · ')}
             </dd>
             <dt>Equipment</dt>
             <dd>
               {types.length === 0
-                ? 'None: add equipment types under Management.'
+                ? 'None. Add equipment types under Management.'
                 : types.map(({ name }) => name).join(' · ')}
             </dd>
             <RoadMilesFacts place={place} />

@@ -128,11 +128,11 @@ function Effects({ place, changes }: { place: ModePlace; changes: PropertyValues
   );
   // Of other changes than those that stand in the form by now nothing is said.
   const isSettled = JSON.stringify(settled) === JSON.stringify(changes) && !isPlaceholderData;
-  if (error !== null && isSettled) return <p>What it affects could not be worked out: {error.message}</p>;
-  if (data === undefined || !isSettled) return <p>Working out what it affects…</p>;
+  if (error !== null && isSettled) return <p>Couldn’t calculate the impact: {error.message}</p>;
+  if (data === undefined || !isSettled) return <p>Calculating impact…</p>;
   if (data.effects.length === 0) return <p>Nothing existing is affected.</p>;
   return (
-    <ul aria-label="What saving affects">
+    <ul aria-label="Impact of saving">
       {data.effects.map((effect) => (
         <li key={`${effect.effect} ${effect.properties.join()}`}>{sayEffect(effect)}</li>
       ))}

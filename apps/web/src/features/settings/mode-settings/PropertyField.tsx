@@ -17,7 +17,7 @@ export function PropertyField({ property, value, error, isLocked = false, onChan
   const { name, meaning, type, standard } = property;
   const shared = {
     label: name,
-    description: `${meaning} Unless set: ${sayChoice(type, standard)}.${isLocked ? ' The platform’s Owner sets it.' : ''}`,
+    description: `${meaning} Default: ${sayChoice(type, standard)}.${isLocked ? ' The platform’s Owner sets it.' : ''}`,
     error,
     disabled: isLocked,
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as (

@@ -7,10 +7,10 @@ type Effect = InstancePreview['effects'][number];
 const sights: Readonly<Record<string, string>> = {
   'visibility.target': 'target prices',
   'visibility.baseline': 'the baseline',
-  'visibility.incumbent': 'who carries the lane today',
+  'visibility.incumbent': 'the incumbent',
   'visibility.lastPricePaid': 'the last price paid',
-  'standings.showColourTowardsHiddenTarget': 'their colour towards a hidden target',
-  'standings.showColourTowardsBest': 'their colour towards the best bid',
+  'standings.showColourTowardsHiddenTarget': 'their colour against a hidden target',
+  'standings.showColourTowardsBest': 'their colour against the best bid',
 };
 
 /** An effect of saving, as a sentence with its count. */
@@ -19,29 +19,29 @@ export function sayEffect({ effect, properties, count, of }: Effect): string {
   const carriers = countOf(count, 'carrier');
   switch (effect) {
     case 'lanesRolledUp':
-      return `${countOf(count, 'lane')} ${are(count)} rolled up anew: volumes, forecasts and baselines.`;
+      return `${countOf(count, 'lane')} ${are(count)} rebuilt: volumes, forecasts and baselines.`;
     case 'bidsPriced':
-      return `${countOf(count, 'bid')} of ${countOf(of ?? 0, 'carrier')} ${are(count)} priced anew.`;
+      return `${countOf(count, 'bid')} of ${countOf(of ?? 0, 'carrier')} ${are(count)} repriced.`;
     case 'bidsRanked':
-      return `${countOf(count, 'bid')} of ${countOf(of ?? 0, 'carrier')} ${are(count)} ranked anew; colours may change.`;
+      return `${countOf(count, 'bid')} of ${countOf(of ?? 0, 'carrier')} ${are(count)} re-ranked; colours may change.`;
     case 'carriersSeeMore':
-      return `${carriers} would see ${sight} on ${countOf(of ?? 0, 'lane')}. What was seen cannot be taken back.`;
+      return `${carriers} would see ${sight} on ${countOf(of ?? 0, 'lane')}. Once seen, this can’t be undone.`;
     case 'carriersSeeLess':
       return `${carriers} would no longer see ${sight} on ${countOf(of ?? 0, 'lane')}.`;
     case 'risksJudged':
-      return `${countOf(count, 'lane')} with history ${are(count)} judged anew for warnings.`;
+      return `${countOf(count, 'lane')} with history ${are(count)} checked again for warnings.`;
     case 'uploadsFromNowOn':
-      return `It holds for uploads from now on; ${countOf(count, 'upload')} waiting for approval ${are(count)} not touched.`;
+      return `Applies to uploads from now on; ${countOf(count, 'upload')} waiting for approval ${are(count)} not affected.`;
     case 'awardsFromNowOn':
-      return `It holds for awards from now on; ${countOf(count, 'award')} waiting for an answer ${are(count)} not touched.`;
+      return `Applies to awards from now on; ${countOf(count, 'award')} waiting for a response ${are(count)} not affected.`;
     case 'carriersMustAccept':
       return `${carriers} must accept mandatory documents before bidding.`;
     case 'marketJoined':
-      return `${countOf(count, 'upload')} may stand in the markets of the next freeze.`;
+      return `${countOf(count, 'upload')} may be included in the next benchmarks.`;
     case 'marketLeft':
-      return `${countOf(count, 'upload')} no longer stand in markets to come, and markets are no longer shown.`;
+      return `${countOf(count, 'upload')} will not be included in future benchmarks, and benchmarks are no longer shown.`;
     case 'keptOnly':
-      return 'Properties of your own are kept and served; nothing else follows from them.';
+      return 'Custom properties are stored and returned; nothing else depends on them.';
   }
 }
 

@@ -30,7 +30,7 @@ const groupWords: Readonly<Record<string, string>> = {
   contract: 'Contract period',
   awards: 'Awards',
   fuel: 'Fuel',
-  risk: 'Warnings of risk',
+  risk: 'Risk warnings',
 };
 const ownGroup = 'Custom';
 

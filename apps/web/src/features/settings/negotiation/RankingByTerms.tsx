@@ -29,7 +29,7 @@ export function RankingByTerms({ laneId, termsAt }: RankingByTermsProps) {
         </h3>
         {data.weights.length === 0 ? (
           <p className={classes.note}>
-            Only the price counts on this lane. Give other terms a weight, and score carriers in them, at{' '}
+            Bids on this lane are ranked by price only. Set weights for other terms and score carriers under{' '}
             <Anchor component={Link} underline="always" to={termsAt} inherit>
               negotiation terms
             </Anchor>
@@ -107,8 +107,7 @@ function RankingTable({ ranking, termsAt }: { ranking: Ranking; termsAt: string 
         </tbody>
       </SmallTable>
       <p className={classes.note}>
-        The cheapest bid has 100 points for its price, others one less for each percent above it. A score with
-        * is the median of the others, where a carrier is not scored. Change weights and scores at{' '}
+        The cheapest bid gets 100 points for its price; others lose one point for each percent above it. A score with * is the median of the others because the carrier is not scored. Change weights and scores under{' '}
         <Anchor component={Link} underline="always" to={termsAt} inherit>
           negotiation terms
         </Anchor>

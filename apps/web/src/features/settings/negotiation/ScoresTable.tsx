@@ -34,7 +34,7 @@ export function ScoresTable(of: ModeOf) {
       {([carriers, weights]) =>
         carriers.length === 0 ? (
           <EmptyState title="No carrier to score" icon={Handshake}>
-            Carriers that may bid in this mode are scored here. Open the mode to some under Carriers.
+            Carriers that can bid in this mode are scored here. Enable the mode for carriers under Carriers.
           </EmptyState>
         ) : (
           <Table of={of} carriers={carriers} terms={weights} />
@@ -76,7 +76,7 @@ function Table({ of, carriers, terms }: TableProps) {
       {
         onSuccess: () => {
           discard();
-          toasts.success('Scores saved.');
+          toasts.success('Scores saved');
         },
       },
     );
@@ -95,7 +95,7 @@ function Table({ of, carriers, terms }: TableProps) {
               <th key={category} scope="col" data-figure>
                 <span className={classes.category}>{negotiationTermLabel[category]}</span>
                 <span className={classes.counts}>
-                  {weightPercent > 0 ? formatChosenPercent(weightPercent) : 'not counted'}
+                  {weightPercent > 0 ? formatChosenPercent(weightPercent) : 'not included'}
                 </span>
               </th>
             ))}
@@ -106,7 +106,7 @@ function Table({ of, carriers, terms }: TableProps) {
             <tr key={carrier.carrierId}>
               <th scope="row">
                 {carrier.name}
-                {!carrier.isConnected && <span className={classes.counts}>may not bid now</span>}
+                {!carrier.isConnected && <span className={classes.counts}>can’t bid now</span>}
               </th>
               {ordered.map(({ category }) => {
                 const cell = cellOf(carrier.carrierId, category);
@@ -156,7 +156,7 @@ function Table({ of, carriers, terms }: TableProps) {
           working={save.isPending}
         />
       ) : (
-        save.error !== null && <ErrorPanel error={save.error} heading="The scores were not saved" />
+        save.error !== null && <ErrorPanel error={save.error} heading="Couldn’t save the scores" />
       )}
       <LeaveGuard when={changes.length > 0} losing="The scores you typed are not saved." />
     </form>

@@ -32,7 +32,7 @@ export function SuggestedBid({ laneId, termsAt, chosenBidId, onChoose }: Suggest
         {first.placeByPrice !== null &&
           first.placeByPrice !== 1 &&
           ` and number ${first.placeByPrice} by price.`}
-        {first.placeByPrice === 1 && ', by price too.'}
+        {first.placeByPrice === 1 && ', and also first by price.'}
         {chosen !== undefined &&
           chosen.bidId !== first.bidId &&
           chosen.points !== null &&

@@ -42,7 +42,7 @@ function Editor({ of, saved }: { of: ModeOf; saved: readonly Term[] }) {
       {
         onSuccess: () => {
           setTyped(undefined);
-          toasts.success('Terms saved.');
+          toasts.success('Terms saved');
         },
       },
     );
@@ -60,7 +60,7 @@ function Editor({ of, saved }: { of: ModeOf; saved: readonly Term[] }) {
             <th scope="col" data-figure>
               Weight
             </th>
-            <th scope="col">What is expected</th>
+            <th scope="col">Expectation</th>
           </tr>
         </thead>
         <tbody>
@@ -84,8 +84,8 @@ function Editor({ of, saved }: { of: ModeOf; saved: readonly Term[] }) {
                 <TextInput
                   size="xs"
                   className={classes.expectation ?? ''}
-                  aria-label={`What is expected of ${negotiationTermLabel[term.category]}`}
-                  placeholder="What is good: 98 % on time"
+                  aria-label={`Expectation for ${negotiationTermLabel[term.category]}`}
+                  placeholder="Target, e.g. 98% on time"
                   maxLength={500}
                   value={term.expectation}
                   onChange={(event) => edit({ ...term, expectation: event.currentTarget.value })}
@@ -100,7 +100,7 @@ function Editor({ of, saved }: { of: ModeOf; saved: readonly Term[] }) {
             <td data-figure data-over={left < 0 || undefined} className={classes.left}>
               {formatChosenPercent(left)}
             </td>
-            <td>{left < 0 ? 'The weights are more than 100%.' : 'What the terms leave.'}</td>
+            <td>{left < 0 ? 'The weights add up to more than 100%.' : 'The remainder after the terms.'}</td>
           </tr>
         </tfoot>
       </SmallTable>
@@ -113,8 +113,8 @@ function Editor({ of, saved }: { of: ModeOf; saved: readonly Term[] }) {
             wrong !== undefined
               ? `${negotiationTermLabel[wrong.category]}: ${numberProblem(wrong.weightPercent, weights)}`
               : left < 0
-                ? 'The weights add to more than 100%'
-                : isUnchanged && 'The terms are saved already'
+                ? 'The weights add up to more than 100%'
+                : isUnchanged && 'No changes to save'
           }
         >
           Save terms
@@ -125,8 +125,7 @@ function Editor({ of, saved }: { of: ModeOf; saved: readonly Term[] }) {
           </Button>
         )}
         <span className={classes.note}>
-          Weights rank the bids of a lane by price and terms together, beside the ranking by price. Colours
-          stay by price.
+          Weights rank a lane’s bids by price and terms together, in addition to the ranking by price. Colours depend on price only.
         </span>
       </div>
       {isEditedMeanwhile(save.error) ? (
@@ -141,7 +140,7 @@ function Editor({ of, saved }: { of: ModeOf; saved: readonly Term[] }) {
           working={save.isPending}
         />
       ) : (
-        save.error !== null && <ErrorPanel error={save.error} heading="The terms were not saved" />
+        save.error !== null && <ErrorPanel error={save.error} heading="Couldn’t save the terms" />
       )}
       <LeaveGuard when={!isUnchanged} losing="The changed terms are not saved." />
     </form>

@@ -25,7 +25,7 @@ export function TermsForCarrier({ mode, customerId }: TermsForCarrierProps) {
             <th scope="col" data-figure>
               Weight
             </th>
-            <th scope="col">What is expected</th>
+            <th scope="col">Expectation</th>
           </tr>
         </thead>
         <tbody>

@@ -91,7 +91,7 @@ function PropertyForm({ known, onClose }: { known: PropertyDefinition | undefine
         {isNew && (
           <TextInput
             label="Name"
-            description="Letters and digits, in parts divided by dots: sourcing.region."
+            description="Letters and digits, separated by dots, e.g. sourcing.region"
             value={draft.name}
             maxLength={80}
             error={shownProblems.name}
@@ -117,7 +117,7 @@ function PropertyForm({ known, onClose }: { known: PropertyDefinition | undefine
         ) : (
           <TextInput
             label="Default"
-            description={draft.type === 'numbers' ? 'Numbers, divided by commas.' : undefined}
+            description={draft.type === 'numbers' ? 'Numbers, separated by commas.' : undefined}
             value={draft.defaultText}
             maxLength={500}
             error={shownProblems.defaultText}
@@ -126,7 +126,7 @@ function PropertyForm({ known, onClose }: { known: PropertyDefinition | undefine
         )}
         <Textarea
           label="Meaning"
-          description="A sentence, for those who set it."
+          description="One sentence for those who set it."
           value={draft.description}
           maxLength={500}
           autosize
@@ -153,7 +153,7 @@ function PropertyForm({ known, onClose }: { known: PropertyDefinition | undefine
           <ReasonButton
             type="submit"
             loading={add.isPending || change.isPending}
-            reason={!isNew && !isEdited && 'Nothing is changed.'}
+            reason={!isNew && !isEdited && 'No changes to save'}
           >
             {isNew ? 'Add property' : 'Save'}
           </ReasonButton>
@@ -170,8 +170,8 @@ function Consequence({ known, draft }: { known: PropertyDefinition; draft: Defin
   const own = `${countOf(known.setFor, 'mode')} of customers ${known.setFor === 1 ? 'has' : 'have'} a value of ${known.setFor === 1 ? 'its' : 'their'} own`;
   return (
     <p className={classes.consequence} role="status">
-      {isOther ? `${own} and keep it; every other one follows at once.` : `${own}.`}
-      {!known.isCustom && ` The product comes with: ${sayDefault(known.productDefault as PropertyValue)}.`}
+      {isOther ? `${own} and keep it; all others change immediately.` : `${own}.`}
+      {!known.isCustom && ` Product default: ${sayDefault(known.productDefault as PropertyValue)}.`}
     </p>
   );
 }

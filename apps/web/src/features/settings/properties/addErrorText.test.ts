@@ -6,10 +6,10 @@ it('says what the server says, that it says nothing, or that nothing was sent', 
   const refused = new ApiProblem({
     status: 409,
     code: 'property_exists',
-    title: 'There is a property "a.b" already',
+    title: 'A property called "a.b" already exists',
     detail: 'Choose another name.',
   });
-  expect(addErrorText(refused)).toBe('There is a property "a.b" already. Choose another name.');
+  expect(addErrorText(refused)).toBe('A property called "a.b" already exists. Choose another name.');
   expect(addErrorText(networkProblem())).toBe('No response received from server');
   expect(addErrorText(new TypeError('circular structure'))).toBe(
     'Error in setting up the request: circular structure',

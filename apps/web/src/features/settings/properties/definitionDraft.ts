@@ -90,7 +90,7 @@ export function problemsOf(
   return {
     ...(name === null ? {} : { name }),
     ...(wrong === null ? {} : { defaultText: wrong }),
-    ...(draft.description.trim() === '' ? { description: 'Say in a sentence what the property means.' } : {}),
+    ...(draft.description.trim() === '' ? { description: 'Describe the property in one sentence.' } : {}),
   };
 }
 

@@ -31,7 +31,7 @@ export function Co2Panel() {
             aside={
               <Switch
                 size="xs"
-                label="Former versions"
+                label="Previous versions"
                 checked={withHistory}
                 onChange={({ currentTarget }) =>
                   change({ versions: currentTarget.checked ? 'all' : undefined })
@@ -40,8 +40,7 @@ export function Co2Panel() {
             }
           >
             <p className={classes.lead}>
-              Grams of CO₂ per ton and kilometre, well to wheel, for every company. A factor is never changed:
-              a better one is its next version, and what lanes emit is worked out anew from its day on.
+              Grams of CO2e per tonne-km (well-to-wheel), for every company. A factor is never edited: an improved one becomes its next version, and lane emissions are recalculated from its effective date.
             </p>
             <SmallTable label="Factors with their sources" keepFirstColumn>
               <thead>
@@ -79,7 +78,7 @@ export function Co2Panel() {
                         <Button
                           size="xs"
                           variant="default"
-                          aria-label={`Change ${factor.name}: a new version`}
+                          aria-label={`Change ${factor.name}: add a new version`}
                           onClick={() => change({ factor: factor.code }, { step: true })}
                         >
                           Change

@@ -16,15 +16,14 @@ export function DemonstrationPanel() {
   return (
     <Loaded
       query={asked}
-      skeleton={<Skeleton height={220} radius="md" role="status" aria-label="Loading the demonstration" />}
+      skeleton={<Skeleton height={220} radius="md" role="status" aria-label="Loading the demo" />}
     >
       {(data) => {
         const { companies, isPlanted, last } = data;
         if (companies.length === 0) {
           return (
-            <EmptyState title="No demonstration here">
-              Demonstration companies are made when the product starts in demonstration mode. There is nothing
-              to reset.
+            <EmptyState title="No demo data">
+              Demo companies are created when the product starts in demo mode. There is nothing to reset.
             </EmptyState>
           );
         }
@@ -37,16 +36,16 @@ export function DemonstrationPanel() {
                 size="xs"
                 variant="default"
                 question="Reset demo data?"
-                consequence={`Uploads, lanes, tenders, bids, awards and settings of ${countOf(companies.length, 'demonstration company', 'demonstration companies')} go for good${isPlanted ? ', and are planted as at the first start' : ''}. Passwords of its users are those of the login page again. Other companies and the audit log stay as they are.`}
+                consequence={`Uploads, lanes, tenders, bids, awards and settings of ${countOf(companies.length, 'demonstration company', 'demonstration companies')} are permanently deleted${isPlanted ? ', and are planted as at the first start' : ''}. The passwords of their users are reset to those on the login page. Other companies and the audit log are not affected.`}
                 confirmLabel="Reset demo"
-                reason={isRunning && 'It is being begun anew now.'}
+                reason={isRunning && 'Reset in progress'}
                 onConfirm={() => reset.mutateAsync()}
               >
                 Reset demo data
               </ConfirmButton>
             }
           >
-            <p className={classes.lead}>Only these companies’ rows are touched:</p>
+            <p className={classes.lead}>Only these companies are affected:</p>
             <ul className={classes.companies}>
               {companies.map(({ id, name, kind }) => (
                 <li key={id}>
@@ -66,17 +65,17 @@ function LastReset({ last }: { last: DemonstrationReset }) {
   const { state, askedAt, endedAt, step, stepsDone, steps, failure } = last;
   return (
     <ProgressSteps
-      label="The last reset"
+      label="Last reset"
       steps={[
-        { id: 'asked', label: `Asked for ${formatMoment(askedAt)}`, state: 'done' },
+        { id: 'asked', label: `Requested ${formatMoment(askedAt)}`, state: 'done' },
         {
           id: 'work',
-          label: state === 'Running' ? sayStep(step) : 'Taken away and planted anew',
+          label: state === 'Running' ? sayStep(step) : 'Deleted and recreated',
           state: state === 'Running' ? 'current' : state === 'Done' ? 'done' : 'failed',
           ...(state === 'Running' ? { count: { done: stepsDone, total: steps, of: 'steps' } } : {}),
           ...(failure === null
             ? {}
-            : { detail: `It did not end: ${failure}. What is missing comes with the next reset.` }),
+            : { detail: `Not completed: ${failure}. The next reset adds what is missing.` }),
         },
         {
           id: 'ready',
@@ -90,11 +89,11 @@ function LastReset({ last }: { last: DemonstrationReset }) {
 
 const planting: Readonly<Record<string, string>> = {
   companies: 'Companies and their users are restored',
-  'lanes of the demonstration': 'Lanes, bids and awards are planted',
-  'markets to compare with': 'Markets to compare with are planted',
+  'lanes of the demonstration': 'Lanes, bids and awards are created',
+  'markets to compare with': 'Benchmarks are created',
 };
 
 function sayStep(step: string | null): string {
-  if (step === null) return 'Waiting to begin';
-  return planting[step] ?? `Taking away: ${step}`;
+  if (step === null) return 'Waiting to start';
+  return planting[step] ?? `Deleting: ${step}`;
 }

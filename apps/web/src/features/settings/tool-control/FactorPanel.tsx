@@ -71,7 +71,7 @@ function FactorForm({ factor, onClose }: { factor: Co2Factor; onClose: () => voi
     validFrom !== today;
   const save = async () => {
     await add.mutateAsync(next);
-    toasts.success(`${next.name} is saved as version ${version + 1}.`);
+    toasts.success(`${next.name} saved as version ${version + 1}`);
     // What is typed is not lost any more when the panel closes.
     flushSync(() => setSaved(true));
     onClose();
@@ -86,7 +86,7 @@ function FactorForm({ factor, onClose }: { factor: Co2Factor; onClose: () => voi
     >
       <Stack gap="md">
         <NumberInput
-          label="Grams of CO₂ per ton and kilometre"
+          label="Grams of CO2e per tonne-km"
           description={`Version ${version}: ${factor.gramsPerTkm} g.`}
           value={grams}
           error={Number(grams) > 0 || grams === '' ? undefined : 'Enter more than 0'}
@@ -96,7 +96,7 @@ function FactorForm({ factor, onClose }: { factor: Co2Factor; onClose: () => voi
         />
         <Textarea
           label="Source"
-          description="Where the figure is from: publication, edition, table."
+          description="Source: publication, edition, table."
           value={source}
           maxLength={500}
           autosize
@@ -133,13 +133,13 @@ function FactorForm({ factor, onClose }: { factor: Co2Factor; onClose: () => voi
 }
 
 function problemOf(next: NextFactor, { gramsPerTkm, validFrom, name }: Co2Factor): string | undefined {
-  if (!(next.gramsPerTkm > 0)) return 'Grams are more than 0.';
-  if (next.gramsPerTkm === gramsPerTkm && next.name === name) return 'Nothing is changed.';
-  if (next.source === '') return 'Say where the figure is from.';
-  if (next.name === '') return 'Give it a name.';
-  if (!isDay(next.validFrom)) return 'Say from which day it holds.';
+  if (!(next.gramsPerTkm > 0)) return 'Grams must be more than 0.';
+  if (next.gramsPerTkm === gramsPerTkm && next.name === name) return 'No changes to save';
+  if (next.source === '') return 'Enter the source.';
+  if (next.name === '') return 'Enter a name.';
+  if (!isDay(next.validFrom)) return 'Enter the effective date.';
   return next.validFrom < validFrom
-    ? 'It cannot hold from an earlier day than the version before.'
+    ? 'The effective date can’t be earlier than that of the previous version.'
     : undefined;
 }
 
@@ -158,18 +158,18 @@ function FactorEffects({ next, isAsked }: { next: NextFactor; isAsked: boolean }
   if (data === undefined || isFetching || !isSettled)
     return (
       <p className={classes.lead} role="status">
-        Working out what it changes…
+        Calculating impact…
       </p>
     );
   return (
     <div className={classes.effects} role="status">
       {data.lanes === 0 ? (
-        <p>No lane’s emissions stand on this factor yet.</p>
+        <p>No lane uses this factor yet.</p>
       ) : (
         <>
           <p>
             {countOf(data.lanes, 'lane')} of {countOf(data.customers, 'customer')}{' '}
-            {data.lanes === 1 ? 'is' : 'are'} worked out anew: {formatMass(data.emissionKg)} become about{' '}
+            {data.lanes === 1 ? 'is' : 'are'} recalculated: {formatMass(data.emissionKg)} change to about{' '}
             {formatMass(data.nextEmissionKg)} of CO₂.
           </p>
           <ul>

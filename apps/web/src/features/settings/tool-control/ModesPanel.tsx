@@ -24,13 +24,12 @@ export function ModesPanel({ customerId, customer }: { customerId: string; custo
       {(modes) => {
         const put = async ({ mode, title }: SwitchedMode, isOn: boolean) => {
           await change.mutateAsync({ mode, isOn });
-          toasts.success(`${title} is switched ${isOn ? 'on' : 'off'} for ${customer}.`);
+          toasts.success(`${title} switched ${isOn ? 'on' : 'off'} for ${customer}`);
         };
         return (
           <Panel heading="Available modes">
             <p className={classes.lead}>
-              What {customer} and its carriers find in their menus. Switched off, a mode is out of reach and
-              closed for bids; its set-up, lanes, bids and awards stay, and are there when it is on again.
+              What {customer} and its carriers see in their menus. When switched off, a mode is hidden and closed for bids; its settings, lanes, bids and awards are kept and return when it is switched on again.
             </p>
             {/* What switching off was refused for stands in its question. */}
             {change.isError && change.variables.isOn && <ErrorPanel error={change.error} />}
@@ -113,11 +112,11 @@ function sayLoss({ lanes, lanesOpen, bids, awards, carriers, uploadsUnderWay }: 
   const parts = [
     lanesOpen > 0 && `${countAre(lanesOpen, 'lane open for bids', 'lanes open for bids')} closed`,
     bids > 0 &&
-      `${countOf(bids, 'bid')} of ${countOf(carriers, 'carrier')} ${bids === 1 ? 'is' : 'are'} out of sight`,
-    awards > 0 && `${countOf(awards, 'award')} cannot be answered or taken back`,
-    uploadsUnderWay > 0 && `${countOf(uploadsUnderWay, 'upload')} under way cannot be continued`,
+      `${countOf(bids, 'bid')} of ${countOf(carriers, 'carrier')} ${bids === 1 ? 'is' : 'are'} hidden`,
+    awards > 0 && `${countOf(awards, 'award')} can’t be accepted, declined or cancelled`,
+    uploadsUnderWay > 0 && `${countOf(uploadsUnderWay, 'upload')} in progress can’t be continued`,
   ].filter((part) => part !== false);
-  const said = parts.length === 0 ? `${countAre(lanes, 'lane')} out of sight` : parts.join(', ');
-  const after = lanesOpen > 0 ? ', only lanes have to be opened anew' : '';
-  return `${said}. Nothing is lost: all is there when it is switched on again${after}.`;
+  const said = parts.length === 0 ? `${countAre(lanes, 'lane')} hidden` : parts.join(', ');
+  const after = lanesOpen > 0 ? ', but lanes must be opened again' : '';
+  return `${said}. Nothing is lost: everything returns when it is switched on again${after}.`;
 }

@@ -29,7 +29,7 @@ export function ChangeEventButton({ tender, carriers }: ChangeEventButtonProps) 
       <ReasonButton
         variant="default"
         reason={
-          tender.round?.state === 'Open' && 'A round is open: it can be changed again when it has closed.'
+          tender.round?.state === 'Open' && 'A round is open. You can change the event after it closes.'
         }
         onClick={dialog.open}
       >
@@ -39,7 +39,7 @@ export function ChangeEventButton({ tender, carriers }: ChangeEventButtonProps) 
         losing="The changes to the event are not saved."
         opened={opened}
         onClose={dialog.close}
-        title="Change the event"
+        title="Change event"
         size="lg"
         centered
         closeButtonProps={{ 'aria-label': 'Close' }}
@@ -109,7 +109,7 @@ function ChangeEventForm({ tender, carriers, onDone, onReload }: ChangeEventForm
         ...(chosen === undefined ? {} : { laneIds: [...chosen] }),
       })
       .then(() => {
-        toasts.success('The event is saved.');
+        toasts.success('Event saved');
         onDone();
       })
       // A refusal is shown by the mutation's error.
@@ -134,7 +134,7 @@ function ChangeEventForm({ tender, carriers, onDone, onReload }: ChangeEventForm
         onChange={(which) => setKeepsLanes(which === 'keep')}
       >
         <Stack gap={6} mt={6}>
-          <Radio value="keep" label={`As they are: ${countOf(tender.laneCount, 'lane')}`} />
+          <Radio value="keep" label={`Unchanged: ${countOf(tender.laneCount, 'lane')}`} />
           <Radio value="other" label="Others" />
         </Stack>
       </Radio.Group>
@@ -157,7 +157,7 @@ function ChangeEventForm({ tender, carriers, onDone, onReload }: ChangeEventForm
           Cancel
         </Button>
         <ReasonButton reason={problem} loading={update.isPending} onClick={() => send()}>
-          Change it
+          Save changes
         </ReasonButton>
       </Group>
     </Stack>

@@ -86,12 +86,12 @@ export function ChangeRoundButton({ tender, planned }: ChangeRoundButtonProps) {
         reason={
           isSettling &&
           (tender.round?.keyMissedAt == null
-            ? 'The last round is being opened: in a moment.'
-            : 'The last round waits for its key: it is tried every hour.')
+            ? 'The last round is being opened. Try again in a moment.'
+            : 'The last round is waiting for its key. Opening is retried every hour.')
         }
         onClick={open}
       >
-        {planned === null ? `Plan round ${number}` : 'Change times'}
+        {planned === null ? `Schedule round ${number}` : 'Change times'}
       </ReasonButton>
       <EditModal
         losing="The times of the round are not saved."
@@ -135,7 +135,7 @@ export function ChangeRoundButton({ tender, planned }: ChangeRoundButtonProps) {
           </Button>
           <ReasonButton
             reason={
-              problem ?? (planned === null && preview.data === undefined && 'The lanes are being counted')
+              problem ?? (planned === null && preview.data === undefined && 'Counting lanes…')
             }
             loading={next.isPending || update.isPending}
             onClick={() => send()}

@@ -23,8 +23,8 @@ export function ExtendButton({ tenderId, round }: ExtendButtonProps) {
   const moment = momentOfField(closesAt);
   const reason =
     moment === null
-      ? 'Say when it closes.'
-      : moment <= round.closesAt && 'A round can only be extended: choose a later time.';
+      ? 'Enter a closing time.'
+      : moment <= round.closesAt && 'A round can only be extended. Choose a later time.';
   const open = () => {
     setClosesAt(fieldOfMoment(new Date(new Date(round.closesAt).getTime() + aDay)));
     extend.reset();
@@ -44,7 +44,7 @@ export function ExtendButton({ tenderId, round }: ExtendButtonProps) {
       >
         <Stack gap="sm">
           <Text size="sm">
-            It closes {formatMoment(round.closesAt)}. Everybody who is invited gets a mail with the new time.
+            It closes {formatMoment(round.closesAt)}. Everyone invited gets an email with the new time.
           </Text>
           <TextInput
             data-autofocus

@@ -17,10 +17,10 @@ export function ResultsPanel({ tender }: { tender: Tender }) {
       {results.data?.toReversed().map((result) => (
         <Panel
           key={result.roundNo}
-          heading={`Offers after round ${result.roundNo}`}
+          heading={`Bids after round ${result.roundNo}`}
           aside={
             <small>
-              {countOf(result.lanesOffered, 'lane')} with an offer, best offers{' '}
+              {countOf(result.lanesOffered, 'lane')} with a bid, best bids{' '}
               <Money amountUsd={result.bestUsd} />
             </small>
           }

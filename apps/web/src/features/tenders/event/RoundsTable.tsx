@@ -57,8 +57,8 @@ function sealedText(round: Round): string {
   if (!round.isSealed) return 'No';
   if (round.state === 'Cancelled') return 'Deleted unopened';
   if (round.settledAt === null && round.keyMissedAt !== null)
-    return `Shut: its key is missing since ${formatMoment(round.keyMissedAt)}. It is tried every hour; the operator is told.`;
+    return `Can’t be opened: its key has been missing since ${formatMoment(round.keyMissedAt)}. Opening is retried every hour; the operator is notified.`;
   return round.settledAt === null
-    ? 'Yes: nobody reads a price before it closes'
+    ? 'Yes: no one sees a price before it closes'
     : `Opened ${formatMoment(round.settledAt)}`;
 }

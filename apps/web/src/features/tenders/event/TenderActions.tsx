@@ -39,7 +39,7 @@ function OpenNow({ tender }: { tender: Tender }) {
     <ConfirmButton
       variant="default"
       question="Open the round now?"
-      consequence={`Round ${tender.round?.roundNo} opens at once instead of ${formatMoment(tender.round?.opensAt ?? '')}. Invited carriers may offer from then on.`}
+      consequence={`Round ${tender.round?.roundNo} opens now instead of ${formatMoment(tender.round?.opensAt ?? '')}. Invited carriers can bid from then on.`}
       confirmLabel="Open round"
       onConfirm={() => open.mutateAsync(undefined)}
     >
@@ -55,7 +55,7 @@ function CloseNow({ tender }: { tender: Tender }) {
     return (
       <ReasonButton
         variant="default"
-        reason={`A sealed round closes at its time, ${formatMoment(round.closesAt)}, and not before.`}
+        reason={`A sealed round closes at its scheduled time, ${formatMoment(round.closesAt)}, and not before.`}
       >
         Close now
       </ReasonButton>
@@ -85,14 +85,14 @@ function EndEvent({ tender }: { tender: Tender }) {
       question={hasClosed ? 'End the event?' : 'Cancel the event?'}
       consequence={
         lacksKey
-          ? `Round ${round.roundNo} closed and its key is missing. Its sealed offers are destroyed and nobody ever reads them, even if the key comes back.`
+          ? `Round ${round.roundNo} closed and its key is missing. Its sealed bids are deleted unopened, even if the key is restored.`
           : isOpen && round.isSealed
             ? 'This also cancels the open round. Its sealed bids are deleted unopened.'
             : isOpen
-              ? 'The open round is cancelled with it. Offers already made stay as bids.'
-              : 'Its lanes are started and paused by hand again. Offers already made stay as bids.'
+              ? 'This also cancels the open round. Submitted bids are kept.'
+              : 'Its lanes are opened and paused manually again. Submitted bids are kept.'
       }
-      confirmLabel={hasClosed ? 'End event' : 'Cancel it'}
+      confirmLabel={hasClosed ? 'End event' : 'Cancel event'}
       onConfirm={() => end.mutateAsync(isOpen || lacksKey)}
     >
       {hasClosed ? 'End event' : 'Cancel event'}

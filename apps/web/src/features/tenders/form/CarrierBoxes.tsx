@@ -31,7 +31,7 @@ export function CarrierBoxes({ carriers, invited, onChange }: CarrierBoxesProps)
         />
       ))}
       <Text size="xs" c="dimmed">
-        Only these see the lanes while the event runs, and never each other.
+        Only these carriers see the lanes while the event runs. They never see each other.
       </Text>
     </Stack>
   );

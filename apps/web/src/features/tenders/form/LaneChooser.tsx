@@ -45,8 +45,8 @@ export function LaneChooser({ mode, chosen, onChange, offersAll = true }: LaneCh
               value="some"
               label={
                 chosen === undefined || chosen.size === 0
-                  ? 'Lanes I choose'
-                  : `Lanes I choose: ${countOf(chosen.size, 'lane')}`
+                  ? 'Selected lanes'
+                  : `Selected lanes: ${countOf(chosen.size, 'lane')}`
               }
             />
           </Stack>
@@ -81,7 +81,7 @@ export function LaneChooser({ mode, chosen, onChange, offersAll = true }: LaneCh
               )}
             </>
           }
-          empty={<Text size="sm">No lane matches.</Text>}
+          empty={<Text size="sm">No lanes match.</Text>}
         />
       )}
     </Stack>

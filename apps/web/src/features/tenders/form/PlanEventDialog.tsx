@@ -32,7 +32,7 @@ export function PlanEventDialog(props: PlanEventDialogProps) {
     <Modal
       opened={opened}
       onClose={close}
-      title="Plan the event?"
+      title="Schedule this event?"
       centered
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
@@ -44,7 +44,7 @@ export function PlanEventDialog(props: PlanEventDialogProps) {
           includesAwarded={includesAwarded}
           onIncludesAwarded={setIncludesAwarded}
         />
-        {error !== null && <ErrorPanel error={error} heading="The event could not be planned" />}
+        {error !== null && <ErrorPanel error={error} heading="Couldn’t schedule the event" />}
       </Stack>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={close} disabled={isPending} data-autofocus>
@@ -52,13 +52,13 @@ export function PlanEventDialog(props: PlanEventDialogProps) {
         </Button>
         <ReasonButton
           loading={isPending}
-          reason={data === undefined || preview.isFetching ? 'The lanes are being counted' : undefined}
+          reason={data === undefined || preview.isFetching ? 'Counting lanes…' : undefined}
           onClick={() => {
             if (data !== undefined)
               onPlan(leavesOutAwarded(data, includesAwarded) ? data.laneIdsNotAwarded : undefined);
           }}
         >
-          Plan it
+          Schedule event
         </ReasonButton>
       </Group>
     </Modal>

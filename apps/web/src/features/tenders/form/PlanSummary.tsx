@@ -25,7 +25,7 @@ export function PlanSummary({
   const { data, error } = preview;
   if (error !== null && data === undefined) return <LoadProblem query={preview} />;
   if (data === undefined)
-    return <Skeleton height={90} radius="md" role="status" aria-label="Counting lanes" />;
+    return <Skeleton height={90} radius="md" role="status" aria-label="Calculating…" />;
   // Where every lane is awarded, leaving them out would leave nothing.
   const mayLeaveOut = data.awardedLanes > 0 && data.awardedLanes < data.lanes;
   return (
@@ -37,7 +37,7 @@ export function PlanSummary({
       {mayLeaveOut && (
         <Checkbox
           label={`Include the ${countOf(data.awardedLanes, 'awarded lane')}`}
-          description="Carriers bid on them again. The awards stay as they are."
+          description="Carriers bid on them again. Existing awards don’t change."
           checked={includesAwarded}
           onChange={({ currentTarget }) => onIncludesAwarded(currentTarget.checked)}
         />

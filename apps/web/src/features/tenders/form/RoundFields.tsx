@@ -28,8 +28,7 @@ export function RoundFields({ draft, onChange }: RoundFieldsProps) {
         />
       </Group>
       <Text size="xs" c="dimmed">
-        Your time, {viewersZone()}. Carriers see it in theirs. Lanes that are open now are paused from
-        planning until it opens.
+        Times are in your time zone, {viewersZone()}. Carriers see them in theirs. Once the round is scheduled, open lanes are paused until it opens.
       </Text>
       <Checkbox
         label="Sealed"

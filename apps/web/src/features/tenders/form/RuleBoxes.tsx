@@ -17,19 +17,19 @@ export function RuleBoxes({ rules, onChange }: RuleBoxesProps) {
     <Stack gap="sm">
       <Checkbox
         label="Feedback after each round"
-        description="Each carrier is told its own colour on its lanes when a round has closed; it stays as it is during the next. With prices of several rounds a carrier can guess where the best price lies."
+        description="After each round, each carrier sees its own colours on its lanes. They don’t change during the next round. With prices from several rounds, a carrier can guess the best price."
         checked={rules.givesFeedback}
         onChange={({ currentTarget }) => onChange({ ...rules, givesFeedback: currentTarget.checked })}
       />
       <Checkbox
-        label="No offer above the last one"
-        description="From the second round on a carrier’s offer for a lane may not cost more than its own at the end of the round before."
+        label="No price increases between rounds"
+        description="From the second round, a carrier’s bid on a lane may not cost more than its own bid at the end of the previous round."
         checked={rules.forbidsRise}
         onChange={({ currentTarget }) => onChange({ ...rules, forbidsRise: currentTarget.checked })}
       />
       <NumberInput
         label="Ask to confirm decreases above"
-        description="From the second round on, a carrier confirms a bid that costs less than its last one by more than this. Leave empty to ask for none."
+        description="From the second round, a carrier must confirm a bid that is lower than its previous one by more than this. Leave blank to require no confirmation."
         placeholder="No limit"
         suffix="%"
         min={1}

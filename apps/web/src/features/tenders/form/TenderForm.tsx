@@ -149,7 +149,7 @@ export function TenderForm({ modes, carriers, laneIds, noCarriers, onCreated, on
       <Panel heading="Rules">
         <RuleBoxes rules={rules} onChange={setRules} />
       </Panel>
-      {create.isError && !asking && <ErrorPanel error={create.error} heading="The event could not be made" />}
+      {create.isError && !asking && <ErrorPanel error={create.error} heading="Couldn’t create the event" />}
       <LeaveGuard when={name.trim() !== '' && !isCreated} losing="The event is not saved yet." />
       <Group justify="flex-end" gap="xs">
         {notPlannable !== null && (

@@ -37,11 +37,11 @@ export function planSentences(
       : []),
     ...(leavesOut ? [`${countAre(preview.awardedLanes, 'awarded lane')} excluded.`] : []),
     ...(preview.awardedLanes === preview.lanes && preview.lanes > 0
-      ? [lanes === 1 ? 'The lane is awarded already.' : 'All of these lanes are awarded already.']
+      ? [lanes === 1 ? 'This lane is already awarded.' : 'All of these lanes are already awarded.']
       : []),
     ...(preview.lanesInOtherEvents > 0
       ? [
-          `${countAre(preview.lanesInOtherEvents, 'lane')} in a running event already: ${preview.otherEvent}. End that one, or leave them out.`,
+          `${countAre(preview.lanesInOtherEvents, 'lane')} already in a running event: ${preview.otherEvent}. End that event or exclude these lanes.`,
         ]
       : []),
     `${countAre(carriers, 'carrier')} invited by email.`,

@@ -14,8 +14,8 @@ it('begins at the next full hour and lasts a week', () => {
 
 it('says what is missing or out of order', () => {
   const draft = firstDraft(now);
-  expect(roundProblem({ ...draft, opensAt: '' }, now)).toBe('Say when the round opens.');
-  expect(roundProblem({ ...draft, closesAt: '' }, now)).toBe('Say when the round closes.');
-  expect(roundProblem({ ...draft, closesAt: '2026-12-01T10:00' }, now)).toBe('The closing time has gone by.');
-  expect(roundProblem({ ...draft, closesAt: draft.opensAt }, now)).toBe('It must close after it opens.');
+  expect(roundProblem({ ...draft, opensAt: '' }, now)).toBe('Enter an opening time.');
+  expect(roundProblem({ ...draft, closesAt: '' }, now)).toBe('Enter a closing time.');
+  expect(roundProblem({ ...draft, closesAt: '2026-12-01T10:00' }, now)).toBe('The closing time is in the past.');
+  expect(roundProblem({ ...draft, closesAt: draft.opensAt }, now)).toBe('The closing time must be after the opening time.');
 });

@@ -20,10 +20,10 @@ export function firstDraft(now: Date, isSealed = false): RoundDraft {
 export function roundProblem(draft: RoundDraft, now: Date): string | null {
   const opens = momentOfField(draft.opensAt);
   const closes = momentOfField(draft.closesAt);
-  if (opens === null) return 'Say when the round opens.';
-  if (closes === null) return 'Say when the round closes.';
-  if (closes <= now.toISOString()) return 'The closing time has gone by.';
-  if (closes <= opens) return 'It must close after it opens.';
+  if (opens === null) return 'Enter an opening time.';
+  if (closes === null) return 'Enter a closing time.';
+  if (closes <= now.toISOString()) return 'The closing time is in the past.';
+  if (closes <= opens) return 'The closing time must be after the opening time.';
   return null;
 }
 

@@ -30,7 +30,7 @@ export function FeedbackButton({ tender }: { tender: MyTender }) {
         {feedback.isPending && !feedback.isError && (
           <Skeleton height={160} role="status" aria-label="Loading" />
         )}
-        {feedback.data?.lanes.length === 0 && <Text size="sm">You made no offer in that round.</Text>}
+        {feedback.data?.lanes.length === 0 && <Text size="sm">You didn’t bid in that round.</Text>}
         {feedback.data !== undefined && feedback.data.lanes.length > 0 && (
           <SmallTable label="Your colours">
             <thead>

@@ -60,13 +60,12 @@ function MyRound({ tender, onDue }: { tender: MyTender; onDue: () => void }) {
         <p className={classes.sealed}>
           <Lock size={14} aria-hidden />
           <span>
-            Sealed: what you submit is kept unread until {formatMoment(round.closesAt)}, also for you. Submit
-            again to change a cell; the last one counts.{' '}
+            Sealed: your bids can’t be read until {formatMoment(round.closesAt)}, not even by you. To change a cell, submit again; the last submission is used.{' '}
             {sealed === null ? (
-              'Nothing sealed yet.'
+              'No sealed bids yet.'
             ) : (
               <SealedButton tender={tender}>
-                {countOf(sealed.cells, 'cell')} on {countOf(sealed.lanes, 'lane')} sealed, last{' '}
+                {countOf(sealed.cells, 'cell')} on {countOf(sealed.lanes, 'lane')} sealed, last on{' '}
                 {formatMoment(sealed.sealedAt)}
               </SealedButton>
             )}
@@ -75,7 +74,7 @@ function MyRound({ tender, onDue }: { tender: MyTender; onDue: () => void }) {
       )}
       {round?.state === 'Open' && tender.forbidsRise && round.roundNo > 1 && (
         <p className={classes.quiet}>
-          No offer may cost more than yours at the end of round {round.roundNo - 1}.
+          No price may be higher than yours at the end of round {round.roundNo - 1}.
         </p>
       )}
     </li>

@@ -43,8 +43,7 @@ export function SealedButton({ tender, children }: { tender: MyTender; children:
                     {lane.leftOut !== null && <div data-quiet>{lane.leftOut}</div>}
                     {lane.chargesChanged && (
                       <div data-quiet>
-                        The customer changed the charges since. What still fits counts; seal the lane again to
-                        be sure.
+                        The customer has changed the charges since then. Rates that still fit are used; submit the lane again to be sure.
                       </div>
                     )}
                   </td>

@@ -105,12 +105,12 @@ function Item({ assumption, upload, changeAddress, working, onAnswer }: ItemProp
     share === null
       ? null
       : share === 0
-        ? 'No effect on figures.'
-        : `Changes figures by up to ${formatPercent(100 * share)}.`,
-    lines === null ? null : `Concerns ${countOf(lines, 'row')}.`,
+        ? 'No effect on totals.'
+        : `Changes totals by up to ${formatPercent(100 * share)}.`,
+    lines === null ? null : `Affects ${countOf(lines, 'row')}.`,
     assumption.sampledRows === null
       ? null
-      : `Measured on the first ${countOf(assumption.sampledRows, 'row')}.`,
+      : `Based on the first ${countOf(assumption.sampledRows, 'row')}.`,
   ].filter((fact) => fact !== null);
   const figures = (choice: AssumptionChoice) => (
     <EffectFigures choice={choice} choices={choices} mode={upload.mode} />
@@ -171,7 +171,7 @@ function Item({ assumption, upload, changeAddress, working, onAnswer }: ItemProp
           )}
           {changeAddress !== undefined && others.length === 0 && (
             <Button component={Link} to={changeAddress} variant="subtle" size="compact-sm">
-              Change at Places
+              Change under Locations
             </Button>
           )}
         </p>
@@ -188,7 +188,7 @@ function stateWords({ state, rememberedAt, answeredBy }: Assumption): string {
       return 'Assumed';
     case 'remembered':
       return rememberedAt === null
-        ? 'As answered before'
+        ? 'Same answer as before'
         : `As answered${answeredBy === null ? '' : ` by ${answeredBy}`} on ${formatDay(rememberedAt.slice(0, 10))}`;
     case 'answered':
       return answeredBy === null ? 'Answered' : `Answered by ${answeredBy}`;

@@ -23,7 +23,7 @@ export function RereadPanel({ upload, addressOfUpload }: RereadPanelProps) {
         <p>{words(upload, isChanging)}</p>
         {upload.replacedBy !== null ? (
           <Button component={Link} to={addressOfUpload(upload.replacedBy)} variant="default" size="xs">
-            Open the new upload
+            Open new upload
           </Button>
         ) : (
           !isChanging && (
@@ -39,8 +39,8 @@ export function RereadPanel({ upload, addressOfUpload }: RereadPanelProps) {
 
 function words({ replacedBy }: Upload, isChanging: boolean): string {
   if (replacedBy !== null)
-    return 'This file is being re-read with other answers. The figures here apply until the new upload is approved.';
+    return 'This file is being re-read with different answers. The totals here apply until the new upload is approved.';
   return isChanging
-    ? 'A changed answer reads the file again as a new upload. Lanes, bids and awards stay as they are until it is approved.'
+    ? 'If you change an answer, the file is re-read as a new upload. Lanes, bids and awards don’t change until it is approved.'
     : 'This upload is approved. To change an answer, re-read the file.';
 }

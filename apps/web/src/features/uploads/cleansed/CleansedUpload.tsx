@@ -51,11 +51,11 @@ export function CleansedUpload({ upload, wizardAddress }: CleansedUploadProps) {
         </>
       ) : (
         !isWorking(upload) && (
-          <Panel heading="No place is understood yet">
+          <Panel heading="No locations matched yet">
             <p className={classes.quiet}>
               {upload.status === UploadStatus.Rejected
-                ? 'This upload was withdrawn or rejected. Nothing of it was cleansed.'
-                : 'Places are cleansed once the columns are confirmed and no row needs you.'}
+                ? 'This upload was withdrawn or rejected, so no locations were cleansed.'
+                : 'Locations are cleansed once the columns are confirmed and all rows are resolved.'}
             </p>
           </Panel>
         )
@@ -77,12 +77,12 @@ function PlaceFigures({ upload }: { upload: Upload }) {
   const shown = (count: number | undefined) => (count === undefined ? '–' : formatCount(count));
   return (
     <StatTiles>
-      <StatTile label="Decided by rule" value={shown(decided)} detail={share(decided)} />
-      <StatTile label="Answered by you" value={shown(answered)} detail={share(answered)} />
+      <StatTile label="Matched automatically" value={shown(decided)} detail={share(decided)} />
+      <StatTile label="Matched manually" value={shown(answered)} detail={share(answered)} />
       <StatTile
-        label="Still open"
+        label="Unresolved"
         value={shown(asked)}
-        detail={asked === 0 ? 'every place is understood' : share(asked)}
+        detail={asked === 0 ? 'all locations matched' : share(asked)}
       />
     </StatTiles>
   );

@@ -17,7 +17,7 @@ interface ColumnMatchesProps {
 export function ColumnMatches({ columns, draft, onChange, editable }: ColumnMatchesProps) {
   const choices = fieldChoices(columns.fields);
   return (
-    <ColumnList label="Columns of the file" heads={['Field', 'Confidence']}>
+    <ColumnList label="Columns in the file" heads={['Field', 'Confidence']}>
       {columns.columns.map((column) => {
         const field = fieldOf(column, draft);
         const changed = field !== column.field;
@@ -32,12 +32,12 @@ export function ColumnMatches({ columns, draft, onChange, editable }: ColumnMatc
             {editable ? (
               <Select
                 size="xs"
-                aria-label={`Field of the column ${column.header || column.columnNo + 1}`}
+                aria-label={`Field for column ${column.header || column.columnNo + 1}`}
                 placeholder="Not used"
                 searchable
                 clearable
-                clearButtonProps={{ 'aria-label': `Do not use ${column.header}` }}
-                nothingFoundMessage="No such field"
+                clearButtonProps={{ 'aria-label': `Don’t use ${column.header}` }}
+                nothingFoundMessage="No matching field"
                 data={choices}
                 value={field}
                 onChange={(value) => onChange({ fields: new Map(draft.fields).set(column.columnNo, value) })}

@@ -83,7 +83,7 @@ function MatchesOfSheet({ upload, columns, editable }: MatchesOfSheetProps) {
         </Panel>
       )}
       <Panel
-        heading="Columns of the file"
+        heading="Columns in the file"
         aside={columns.remembered ? <Remembered at={columns.rememberedAt} /> : undefined}
       >
         <ColumnMatches {...part} />
@@ -106,7 +106,7 @@ function Remembered({ at }: { at: string | null }) {
   return (
     <span className={classes.remembered}>
       <History size={14} aria-hidden />
-      {at === null ? 'As you confirmed them last time' : `As you confirmed them on ${formatMoment(at)}`}
+      {at === null ? 'As confirmed last time' : `As you confirmed them on ${formatMoment(at)}`}
     </span>
   );
 }

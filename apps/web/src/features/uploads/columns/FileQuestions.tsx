@@ -49,7 +49,7 @@ export function FileQuestions({ mode, columns, draft, onChange, editable }: File
         <PlaceSearch
           key={question.key}
           label={question.text}
-          description="Choose a place as you type, or keep your own words: then it is cleansed like the rest."
+          description="Choose a suggested location, or keep your own text: it is then cleansed like the rest."
           value={value}
           onText={answer}
         />

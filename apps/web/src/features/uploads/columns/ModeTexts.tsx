@@ -19,8 +19,7 @@ export function ModeTexts({ columns, draft, onChange, editable, uploadMode, mode
   return (
     <>
       <p className={classes.lead}>
-        The file says a mode for each row. Ticked ones belong to this upload; the others are set aside,
-        counted, and can go to an upload of their own after this step.
+        The file gives a mode for each row. Rows of ticked modes belong to this upload. Other rows are counted and set aside; you can move them to a separate upload after this step.
       </p>
       <ul className={classes.modes}>
         {columns.modeValues.map((value) => {
@@ -57,5 +56,5 @@ export function ModeTexts({ columns, draft, onChange, editable, uploadMode, mode
 }
 
 function meaningOf(mode: number | null): string {
-  return mode !== null && isOfferedMode(mode) ? `reads as ${modeDetails[mode].title}` : 'no mode of ours';
+  return mode !== null && isOfferedMode(mode) ? `read as ${modeDetails[mode].title}` : 'unknown mode';
 }

@@ -64,10 +64,10 @@ function NameColumn({ group, columns, draft, onChange }: NameColumnProps) {
     <Select
       size="xs"
       w={260}
-      label={`Which column tells the ${group.label.toLowerCase()}?`}
+      label={`Which column contains the ${group.label.toLowerCase()}?`}
       placeholder="Choose a column"
       searchable
-      nothingFoundMessage="No such column"
+      nothingFoundMessage="No matching column"
       data={offered.map(({ columnNo, header, samples }) => ({
         value: String(columnNo),
         label: `${header || `Column ${columnNo + 1}`}${samples[0] ? ` (${samples[0]})` : ''}`,

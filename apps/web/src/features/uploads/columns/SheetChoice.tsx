@@ -21,7 +21,7 @@ export function SheetChoice({ upload, columns, editable, onChoose, addressOf }: 
   const name = useId();
   return (
     <fieldset className={classes.sheets} disabled={!editable}>
-      <legend>Which sheet holds the shipments?</legend>
+      <legend>Which sheet contains the shipments?</legend>
       {columns.sheets.map((sheet) => (
         <Sheet
           key={sheet.index}
@@ -71,7 +71,7 @@ function Sheet(props: SheetProps) {
         </span>
         {columns === undefined ? (
           read.isError ? (
-            <span className={classes.facts}>No table of shipments can be read here.</span>
+            <span className={classes.facts}>No shipment table found on this sheet.</span>
           ) : (
             isLookedAt && <Skeleton height={74} radius="sm" />
           )
@@ -107,7 +107,7 @@ function SheetOfItsOwn({ upload, sheet, addressOf }: SheetOfItsOwnProps) {
   if (made !== undefined && made !== upload.id) {
     return (
       <Anchor component={Link} to={addressOf(made)} size="sm">
-        Brought as an upload of its own: open it
+        Imported as a separate upload: open it
       </Anchor>
     );
   }
@@ -131,6 +131,6 @@ function factsOf({ rowCount, columns, missing }: FileColumns): string {
   return [
     ...(rowCount === null ? [] : [countOf(rowCount, 'row')]),
     `${matched} of ${countOf(columns.length, 'column')} matched`,
-    ...(missing.length === 0 ? [] : [`nothing says ${missing.join(', ').toLowerCase()}`]),
+    ...(missing.length === 0 ? [] : [`missing: ${missing.join(', ').toLowerCase()}`]),
   ].join(' · ');
 }

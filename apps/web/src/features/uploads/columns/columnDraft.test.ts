@@ -35,7 +35,7 @@ const answered = { ...emptyDraft, answers: { currency: ' USD ' } };
 
 describe('confirming columns', () => {
   it('waits for every question, and goes on once they are answered', () => {
-    expect(reasonNotToGoOn(file, emptyDraft, Mode.AirFreight)).toBe('One question is open.');
+    expect(reasonNotToGoOn(file, emptyDraft, Mode.AirFreight)).toBe('One question is unanswered.');
     expect(reasonNotToGoOn(file, answered, Mode.AirFreight)).toBeUndefined();
   });
 
@@ -46,7 +46,7 @@ describe('confirming columns', () => {
       false,
       true,
     ]);
-    expect(reasonNotToGoOn(file, draft, Mode.AirFreight)).toBe('Match a column for: destination.');
+    expect(reasonNotToGoOn(file, draft, Mode.AirFreight)).toBe('Map a column to: destination.');
   });
 
   it('refuses two columns of one field, but lets other charges add up', () => {

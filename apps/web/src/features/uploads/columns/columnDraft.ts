@@ -57,16 +57,16 @@ export function reasonNotToGoOn(columns: FileColumns, draft: ColumnDraft, mode: 
   const missing = requiredGroups(columns, draft, mode).filter(({ filled }) => !filled);
   if (missing.length > 0) {
     const labels = missing.map(({ label }) => label.toLowerCase()).join(', ');
-    return `Match a column for: ${labels}.`;
+    return `Map a column to: ${labels}.`;
   }
   const twice = matchedTwice(columns, draft);
-  if (twice !== undefined) return `Two columns are matched to “${twice}”; choose one of them.`;
+  if (twice !== undefined) return `Two columns are mapped to “${twice}”. Choose one of them.`;
   if (columns.modeValues.length > 0 && !columns.modeValues.some((value) => isTaken(value, draft))) {
-    return 'Tick at least one mode whose rows belong here.';
+    return 'Select at least one mode for this upload.';
   }
   const open = columns.questions.filter((question) => answerOf(question, draft).trim() === '');
   if (open.length > 0)
-    return open.length === 1 ? 'One question is open.' : `${open.length} questions are open.`;
+    return open.length === 1 ? 'One question is unanswered.' : `${open.length} questions are unanswered.`;
   return undefined;
 }
 

@@ -10,6 +10,6 @@ export function sureOf({ confidence }: Pick<ColumnMatch, 'confidence'>): Sure {
 
 export const sureWords: Readonly<Record<Sure, string>> = {
   sure: 'Sure',
-  fairly: 'Fairly sure',
+  fairly: 'Medium confidence',
   unsure: 'Low confidence',
 };

@@ -23,7 +23,7 @@ export function DownloadButton(props: DownloadButtonProps) {
     setLoading(true);
     const outcome = await load();
     setLoading(false);
-    if (outcome === 'failed') toasts.error(`${label} did not come. Try again.`);
+    if (outcome === 'failed') toasts.error(`${label} couldn’t be downloaded. Try again.`);
     if (outcome === 'empty' && emptySays !== undefined) toasts.info(emptySays);
   };
   return (

@@ -16,14 +16,14 @@ export function LearntPlaceActions({ learnt }: { learnt: LearntPlace }) {
         <ReasonButton
           size="compact-xs"
           variant="default"
-          aria-label={`Give “${text}” of ${owner} to everyone`}
+          aria-label={`Share “${text}” from ${owner} with everyone`}
           loading={promote.isPending}
           reason={reasonNotToPromote(learnt)}
           onClick={() =>
             promote.mutate(
               { customerId: companyId, id },
               {
-                onSuccess: () => toasts.success(`“${text}” is ${place.label} for everyone.`),
+                onSuccess: () => toasts.success(`“${text}” is now ${place.label} for everyone`),
                 onError: (error) => toasts.error(error.message),
               },
             )
@@ -36,17 +36,17 @@ export function LearntPlaceActions({ learnt }: { learnt: LearntPlace }) {
         size="compact-xs"
         variant="subtle"
         color="gray"
-        aria-label={`Forget “${text}” of ${owner}`}
-        question={`Forget what “${text}” means?`}
+        aria-label={`Forget “${text}” from ${owner}`}
+        question={`Forget the match for “${text}”?`}
         consequence={
           companyId === null
-            ? 'Companies without an answer of their own are asked again, in files to come. What was decided with it stays.'
-            : `${owner} is asked again, in files to come. What was decided with the answer stays.`
+            ? 'Companies without their own match are asked again in future files. Locations already matched don’t change.'
+            : `${owner} is asked again in future files. Locations already matched don’t change.`
         }
         confirmLabel="Forget"
         onConfirm={async () => {
           await forget.mutateAsync({ id, companyId });
-          toasts.success('The answer is forgotten.');
+          toasts.success('Match forgotten');
         }}
       >
         Forget
@@ -56,6 +56,6 @@ export function LearntPlaceActions({ learnt }: { learnt: LearntPlace }) {
 }
 
 function reasonNotToPromote({ isPromoted, place }: LearntPlace): string | undefined {
-  if (isPromoted) return 'Everyone has this answer.';
-  return place.level === 'site' ? 'A site’s own name says nothing to other companies.' : undefined;
+  if (isPromoted) return 'This match is already shared with everyone';
+  return place.level === 'site' ? 'Site names are only known to their own company' : undefined;
 }

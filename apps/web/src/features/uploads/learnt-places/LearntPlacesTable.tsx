@@ -17,7 +17,7 @@ interface LearntPlacesTableProps {
 export function LearntPlacesTable({ places, total, toolbar, empty }: LearntPlacesTableProps) {
   return (
     <DataTable
-      label="Learnt places"
+      label="Saved location matches"
       columns={columns}
       rows={places}
       rowId={({ id, companyId }) => `${companyId ?? 'everyone'}/${id}`}
@@ -35,7 +35,7 @@ const familyWords: Readonly<Record<string, string>> = { road: 'Road', ocean: 'Oc
 const columns: readonly Column<LearntPlace>[] = [
   {
     id: 'text',
-    header: 'Words of the file',
+    header: 'Text in file',
     width: 200,
     cell: ({ text }) => (
       <span className={classes.text} title={text}>
@@ -53,7 +53,7 @@ const columns: readonly Column<LearntPlace>[] = [
   { id: 'family', header: 'Transport', width: 92, cell: ({ family }) => familyWords[family] ?? family },
   {
     id: 'company',
-    header: 'Whose answer',
+    header: 'Company',
     width: 155,
     cell: ({ companyName }) => <span title={companyName ?? 'Everyone'}>{companyName ?? 'Everyone'}</span>,
   },

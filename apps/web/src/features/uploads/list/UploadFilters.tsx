@@ -18,7 +18,7 @@ export function UploadFilters({ modes, mode, status, onChange }: UploadFiltersPr
       <Select
         size="xs"
         w={150}
-        aria-label="Mode of the uploads listed"
+        aria-label="Filter by mode"
         placeholder="All modes"
         clearable
         clearButtonProps={{ 'aria-label': 'All modes' }}
@@ -29,10 +29,10 @@ export function UploadFilters({ modes, mode, status, onChange }: UploadFiltersPr
       <Select
         size="xs"
         w={170}
-        aria-label="State of the uploads listed"
-        placeholder="All states"
+        aria-label="Filter by status"
+        placeholder="All statuses"
         clearable
-        clearButtonProps={{ 'aria-label': 'All states' }}
+        clearButtonProps={{ 'aria-label': 'All statuses' }}
         data={statuses.map((one) => ({ value: String(one), label: uploadStatusLabel[one] }))}
         value={status === undefined ? null : String(status)}
         onChange={(value) => onChange({ mode, status: statuses.find((one) => String(one) === value) })}

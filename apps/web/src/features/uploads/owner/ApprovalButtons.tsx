@@ -17,13 +17,13 @@ type Refusing = 'handBack' | 'reject';
 const words: Readonly<Record<Refusing, { label: string; question: string; done: string }>> = {
   handBack: {
     label: 'Return for correction',
-    question: 'What has the company to correct?',
-    done: 'Handed back with your reason.',
+    question: 'What does the company need to correct?',
+    done: 'Returned for correction with your reason',
   },
   reject: {
     label: 'Reject',
-    question: 'Why is it rejected? This cannot be undone.',
-    done: 'Rejected with your reason.',
+    question: 'Why are you rejecting it? This can’t be undone.',
+    done: 'Rejected with your reason',
   },
 };
 
@@ -88,7 +88,7 @@ function ApproveButton({ upload }: { upload: Upload }) {
       consequence={
         <>
           <WarningList warnings={warnings} />
-          <p className={classes.recorded}>The audit records that you approved with these warnings.</p>
+          <p className={classes.recorded}>The audit log records that you approved with these warnings.</p>
         </>
       }
       confirmLabel={`Approve despite ${countOf(warnings.length, 'warning')}`}
@@ -129,7 +129,7 @@ function RefusalForm({ upload, way, onDone }: RefusalFormProps) {
     <form onSubmit={submit} className={classes.refusal}>
       <Textarea
         label={question}
-        description={`${upload.companyName} reads these words.`}
+        description={`${upload.companyName} will see this text.`}
         autosize
         minRows={2}
         maxLength={1000}
@@ -142,7 +142,7 @@ function RefusalForm({ upload, way, onDone }: RefusalFormProps) {
         <ReasonButton
           type="submit"
           {...(way === 'reject' ? { color: 'red.9' } : {})}
-          reason={reason.trim().length < shortestReason && 'Say why, in a few words.'}
+          reason={reason.trim().length < shortestReason && 'Enter a reason'}
           loading={refuse.isPending}
         >
           {label}

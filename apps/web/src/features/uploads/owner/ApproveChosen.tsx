@@ -64,7 +64,7 @@ export function ApproveChosen({ uploads, onDone }: ApproveChosenProps) {
                   <WarningList warnings={warnings} />
                 </Fragment>
               ))}
-              <p className={classes.recorded}>The audit records that you approved with these warnings.</p>
+              <p className={classes.recorded}>The audit log records that you approved with these warnings.</p>
             </>
           }
           confirmLabel="Approve despite warnings"

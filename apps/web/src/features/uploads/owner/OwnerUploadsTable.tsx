@@ -28,7 +28,7 @@ export function OwnerUploadsTable(props: OwnerUploadsTableProps) {
   const chosen = uploads?.filter(({ id }) => selection.has(id)) ?? [];
   return (
     <DataTable
-      label="Uploads of every company"
+      label="Uploads of all companies"
       columns={columnsAt(Date.now())}
       rows={uploads}
       rowId={({ id }) => id}
@@ -47,7 +47,7 @@ export function OwnerUploadsTable(props: OwnerUploadsTableProps) {
           </Button>
         ) : undefined
       }
-      empty={approvable ? 'Nothing waits for your approval.' : 'No upload is in this state.'}
+      empty={approvable ? 'No uploads are awaiting your approval.' : 'No uploads have this status.'}
     />
   );
 }

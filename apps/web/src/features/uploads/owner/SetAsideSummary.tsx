@@ -16,7 +16,7 @@ export function SetAsideSummary({ setAside }: { setAside: readonly SetAside[] })
             <span className={classes.facts}>
               {countOf(group.count, 'row')} ·{' '}
               {group.uploadId === null
-                ? (group.modeTitle ?? 'no mode of ours')
+                ? (group.modeTitle ?? 'unknown mode')
                 : `sent to ${group.modeTitle ?? 'an upload of their own'}`}
             </span>
           </li>

@@ -9,7 +9,7 @@ export interface UploadTab {
 
 const waiting: UploadTab = {
   id: 'approval',
-  label: 'Waiting for approval',
+  label: 'Awaiting approval',
   statuses: [UploadStatus.PendingApproval],
 };
 

@@ -91,7 +91,7 @@ export function AskedPlaces({ uploadId, mode, places, askedInAll }: AskedPlacesP
         {split.isError && <ErrorPanel error={split.error} />}
       </div>
       <div className={classes.queue}>
-        <ol className={classes.list} aria-label="Places asked">
+        <ol className={classes.list} aria-label="Locations to confirm">
           {places.map((one, index) => (
             <li key={one.wordNo}>
               <button
@@ -113,9 +113,9 @@ export function AskedPlaces({ uploadId, mode, places, askedInAll }: AskedPlacesP
           <ConfirmButton
             size="xs"
             variant="default"
-            question={`Keep the own names of ${countOf(places.length, 'place')}?`}
-            consequence={`${countOf(rows, 'row')} keep the site’s own name, in its country where that is known. Lanes are then made between these names.`}
-            confirmLabel="Keep own names"
+            question={`Keep the file names for ${countOf(places.length, 'place')}?`}
+            consequence={`${countOf(rows, 'row')} keep the site’s name from the file, in its country where known. Lanes are then created between these names.`}
+            confirmLabel="Keep file names"
             onConfirm={keepAll}
           >
             Keep file names for the rest

@@ -38,12 +38,12 @@ export function CountryOnlyPlaces({ upload, places }: CountryOnlyPlacesProps) {
       mb="md"
       title={`${countOf(found.length, 'place names', 'places name')} only a country`}
     >
-      <p>{`${countOf(rows, 'row')}: ${list}. Their lanes run to the country until you choose an airport.`}</p>
+      <p>{`${countOf(rows, 'row')}: ${list}. Their lanes use the country until you choose an airport.`}</p>
       <ConfirmButton
         size="xs"
         variant="default"
         question="Use the main airport of each country?"
-        consequence={`${countOf(rows, 'row')} get the airport in brackets: ${list}. You can change each place afterwards.`}
+        consequence={`${countOf(rows, 'row')} get the airport in brackets: ${list}. You can change each location afterwards.`}
         confirmLabel="Use main airports"
         onConfirm={() =>
           answers.mutateAsync(

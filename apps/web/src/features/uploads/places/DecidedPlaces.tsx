@@ -23,7 +23,7 @@ const columns: readonly Column<UploadPlace>[] = [
   },
   {
     id: 'place',
-    header: 'Understood as',
+    header: 'Matched to',
     width: 220,
     cell: ({ place }) => <span title={place?.label}>{place?.label ?? '–'}</span>,
     sortBy: ({ place }) => place?.label ?? null,
@@ -68,9 +68,9 @@ const columns: readonly Column<UploadPlace>[] = [
 ];
 
 const emptyOf: Readonly<Record<ListedPlaces, string>> = {
-  decided: 'No place is decided yet.',
-  answered: 'You have not answered any place of this file.',
-  vague: 'Every place is known more precisely than by its country or state.',
+  decided: 'No locations matched yet.',
+  answered: 'You haven’t matched any locations in this file manually.',
+  vague: 'All locations are matched more precisely than to a country or state.',
 };
 
 /** Text to place with method and confidence: the least sure first, and on a link from data quality only what is vague. */
@@ -89,9 +89,9 @@ export function DecidedPlaces({ upload }: { upload: Upload }) {
       <LoadProblem query={places} />
       <LoadProblem query={places} />
       {status !== 'answered' && <CountryOnlyPlaces upload={upload} places={listed ?? []} />}
-      <p className={classes.listHint}>Select a row to change its place.</p>
+      <p className={classes.listHint}>Select a row to change its location.</p>
       <DataTable
-        label="Places of the file"
+        label="Locations in the file"
         columns={columns}
         rows={listed}
         rowId={({ wordNo }) => String(wordNo)}
@@ -108,25 +108,25 @@ export function DecidedPlaces({ upload }: { upload: Upload }) {
         toolbar={
           <>
             <SearchField
-              label="Find places by the file’s text or the place"
-              placeholder="Find a place"
+              label="Find locations by text in file or matched location"
+              placeholder="Find a location"
               value={search}
               onChange={(text) => change({ place: text === '' ? undefined : text })}
             />
             <SegmentedControl
               size="xs"
-              aria-label="Which places"
+              aria-label="Filter locations"
               value={status}
               onChange={(value) => change({ places: value === 'decided' ? undefined : value })}
               data={[
-                { value: 'decided', label: 'Decided by rule' },
-                { value: 'answered', label: 'Answered by you' },
+                { value: 'decided', label: 'Matched automatically' },
+                { value: 'answered', label: 'Matched manually' },
                 { value: 'vague', label: 'Country or state only' },
               ]}
             />
           </>
         }
-        empty={search === '' ? emptyOf[status] : 'No place matches.'}
+        empty={search === '' ? emptyOf[status] : 'No locations match.'}
       />
       <PlacePanel upload={upload} place={open} onClose={() => setOpen(undefined)} />
     </>

@@ -24,7 +24,7 @@ export function PlacePanel({ upload, place, onClose }: PlacePanelProps) {
     <SidePanel
       opened={place !== undefined}
       onClose={onClose}
-      title="How this place was understood"
+      title="How this location was matched"
       width={520}
     >
       {place !== undefined && (
@@ -50,9 +50,9 @@ function OpenPlace({ upload, place, onClose }: OpenPlaceProps) {
           <span>As received</span>
           <b>{place.text}</b>
         </div>
-        <MoveRight size={18} aria-label="understood as" role="img" />
+        <MoveRight size={18} aria-label="matched to" role="img" />
         <div>
-          <span>Understood as</span>
+          <span>Matched to</span>
           <b>{said?.label ?? '–'}</b>
         </div>
       </div>
@@ -75,13 +75,13 @@ function OpenPlace({ upload, place, onClose }: OpenPlaceProps) {
       />
       {follows === undefined ? null : (
         <section className={classes.change} aria-labelledby={`change-${place.wordNo}`}>
-          <h3 id={`change-${place.wordNo}`}>Another answer</h3>
+          <h3 id={`change-${place.wordNo}`}>Change match</h3>
           <p className={classes.follows}>{follows}</p>
           <PlaceQuestion
             place={place}
             mode={upload.mode}
             saving={answers.isPending || split.isPending}
-            saveLabel="Save this answer"
+            saveLabel="Save match"
             canExclude={upload.awaiting === 'places'}
             onSplit={async () => {
               await split.mutateAsync(place.wordNo).then(
@@ -95,7 +95,7 @@ function OpenPlace({ upload, place, onClose }: OpenPlaceProps) {
             onAnswer={async (choice) => {
               await answers.mutateAsync([{ wordNo: place.wordNo, choice }]).then(
                 () => {
-                  toasts.success(`“${place.text}” is answered anew`);
+                  toasts.success(`Match for “${place.text}” updated`);
                   onClose();
                 },
                 () => undefined,
@@ -112,13 +112,13 @@ function OpenPlace({ upload, place, onClose }: OpenPlaceProps) {
 
 /** What a changed answer brings; undefined where answers are not taken now. */
 function whatFollows({ status, awaiting, kind }: Upload): string | undefined {
-  const learnt = 'It is learnt for your next files.';
+  const learnt = 'Your match is saved for future files.';
   if (status === UploadStatus.Completed) {
     return kind === 'cleanse'
-      ? `The clean file says the new place from now on. ${learnt}`
-      : `The lanes of this file are rolled up again; bids and awards stay as they are. ${learnt}`;
+      ? `The clean file then shows the new location. ${learnt}`
+      : `The lanes of this file are rebuilt. Bids and awards don’t change. ${learnt}`;
   }
   if (status === UploadStatus.PendingApproval)
-    return `The lanes under Review are made again; approval waits meanwhile. ${learnt}`;
+    return `The lanes under Review are rebuilt, and approval waits until then. ${learnt}`;
   return awaiting === 'places' ? learnt : undefined;
 }

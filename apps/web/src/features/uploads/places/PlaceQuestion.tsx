@@ -103,14 +103,14 @@ export function PlaceQuestion(props: PlaceQuestionProps) {
           />
         ))}
         {choice?.kind === 'place' && (
-          <PlaceOption {...option(choice)} label={choice.place.label} detail="found by your search" />
+          <PlaceOption {...option(choice)} label={choice.place.label} detail="from your search" />
         )}
         {canKeep && (
           <PlaceOption
             {...option({ kind: 'keepSite' })}
             mark={keyOf(candidates.length)}
             label="Keep name from file"
-            detail="it becomes a place of its own, in its country where that is known"
+            detail="becomes a separate location, in its country where known"
             autoFocus={candidates.length === 0}
           />
         )}
@@ -119,12 +119,12 @@ export function PlaceQuestion(props: PlaceQuestionProps) {
             {...option({ kind: 'excludeRows' })}
             mark={keyOf(candidates.length + (canKeep ? 1 : 0))}
             label="Exclude these rows"
-            detail={`${rows} left out`}
+            detail={`${rows} excluded`}
           />
         )}
       </div>
       <PlaceSearch
-        label="Another place"
+        label="Another location"
         mode={isOfferedMode(mode) ? mode : undefined}
         placeholder="City, port or airport"
         value={searched}
@@ -166,13 +166,13 @@ export function PlaceQuestion(props: PlaceQuestionProps) {
       <div className={classes.save}>
         <ReasonButton
           type="submit"
-          reason={choice === undefined && 'Choose what this place is.'}
+          reason={choice === undefined && 'Choose a location.'}
           loading={saving}
         >
           {saveLabel}
         </ReasonButton>
         <span className={classes.keys}>
-          Digits choose, <Kbd size="xs">Enter</Kbd> saves
+          Number keys choose, <Kbd size="xs">Enter</Kbd> saves
         </span>
       </div>
     </form>

@@ -48,13 +48,13 @@ function Places({ upload, editable, open, places }: PlacesProps) {
         open === 0 &&
         waits &&
         !asksMore && (
-          <EmptyState title="Every place is answered" icon={MapPinCheck}>
+          <EmptyState title="All locations confirmed" icon={MapPinCheck}>
             Processing continues automatically. Your answers are remembered for future files.
           </EmptyState>
         )
       )}
       {asksMore && <AssumptionsPanel upload={upload} mayAnswer={editable} onlyAsked />}
-      <Panel heading="How places were understood">
+      <Panel heading="How locations were matched">
         <DecidedPlaces upload={upload} />
       </Panel>
     </>

@@ -68,9 +68,9 @@ export function mainChoice(
 export function splitWords({ role, otherEnd, otherEnds }: UploadPlace) {
   if (otherEnd !== null || otherEnds < 2) return undefined;
   return {
-    origin: { question: 'Different places, depending on the destination?', label: 'Split by destination' },
-    destination: { question: 'Different places, depending on the origin?', label: 'Split by origin' },
-    both: { question: 'Different places, depending on the other end?', label: 'Split by the other end' },
+    origin: { question: 'Different locations depending on the destination?', label: 'Split by destination' },
+    destination: { question: 'Different locations depending on the origin?', label: 'Split by origin' },
+    both: { question: 'Different locations depending on the other end?', label: 'Split by the other end' },
   }[role];
 }
 
@@ -126,15 +126,15 @@ const methodWords: Readonly<Record<string, string>> = {
   code: 'exact code',
   exact: 'exact name',
   alias: 'known alias',
-  learnt: 'an earlier answer',
-  promoted: 'an answer given to everyone',
+  learnt: 'saved match',
+  promoted: 'shared match',
   fuzzy: 'similar name',
-  context: 'context of the row',
+  context: 'row context',
   embedded: 'found in the name',
 };
 
 /** How a place was decided, in words; a method without words of ours shows as it is. */
 export function methodInWords({ status, method }: Pick<UploadPlace, 'status' | 'method'>): string {
-  if (status === 'answered') return 'your answer';
+  if (status === 'answered') return 'matched manually';
   return method === null ? '–' : (methodWords[method] ?? method);
 }

@@ -38,14 +38,13 @@ export function Outliers({ upload, quality, mayChange }: OutliersProps) {
   return (
     <>
       <p className={classes.meaning}>
-        {countOf(quality.outlierCount, 'shipment')} paid far more or less per {unitOf(quality)} than their
-        lane’s others
+        {countOf(quality.outlierCount, 'shipment')} paid far more or less per {unitOf(quality)} than the other shipments on their lane
         {quality.outlierCount > quality.outliersStored &&
-          `; the ${formatCount(quality.outliersStored)} that differ by most are listed`}
+          `; the ${formatCount(quality.outliersStored)} largest outliers are listed`}
         . They are included unchanged.
       </p>
       <DataTable
-        label="Prices that stand out"
+        label="Price outliers"
         columns={columnsFor(quality.volumeUnit)}
         rows={pages.data?.pages.flatMap((page) => page.outliers) ?? quality.outliers}
         totalCount={quality.outliersStored}
@@ -57,7 +56,7 @@ export function Outliers({ upload, quality, mayChange }: OutliersProps) {
         onOpenRow={({ lineNo }) => setOpenLine(lineNo)}
         openRowId={openLine === undefined ? undefined : String(openLine)}
         maxHeight="360px"
-        empty="No price stands out."
+        empty="No price outliers."
       />
       <LinePanel
         upload={upload}
@@ -129,11 +128,11 @@ function columnsFor(volumeUnit: string): Column<Outlier>[] {
     },
     {
       id: 'usual',
-      header: 'Usual on the lane',
+      header: 'Typical for the lane',
       width: 250,
       align: 'right',
       cell: ({ usualUsd, lowUsd, highUsd }) => (
-        <span title={`The lane’s others lie between ${rate(lowUsd)} and ${rate(highUsd)}`}>
+        <span title={`The lane’s other shipments paid between ${rate(lowUsd)} and ${rate(highUsd)}`}>
           {rate(usualUsd)} ({rate(lowUsd)} to {rate(highUsd)})
         </span>
       ),

@@ -18,11 +18,11 @@ export function Problems({ upload, quality, addressOfStep }: ProblemsProps) {
   if (quality.problems.length === 0)
     return (
       <p className={classes.sound}>
-        <ShieldCheck size={18} aria-hidden="true" /> Nothing is wrong with these rows.
+        <ShieldCheck size={18} aria-hidden="true" /> No problems found in these rows.
       </p>
     );
   return (
-    <ul className={classes.problems} aria-label="Problems of the data">
+    <ul className={classes.problems} aria-label="Data problems">
       {quality.problems.map((problem) => (
         <li key={problem.key} className={classes.problem}>
           <div className={classes.problemHead}>

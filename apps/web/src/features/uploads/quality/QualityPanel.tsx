@@ -28,12 +28,12 @@ export function QualityPanel({ upload, addressOfStep }: QualityPanelProps) {
       <LoadProblem query={quality} />
       <Panel heading="Data quality">
         {data?.measuredAt == null ? (
-          <Skeleton height={130} radius="md" aria-label="Being measured" />
+          <Skeleton height={130} radius="md" aria-label="Calculating…" />
         ) : (
           <>
             {isBeforeAnswers(upload.reconciliation, data) && (
               <p className={classes.earlier}>
-                Measured before the latest answers. It is measured anew when the upload goes on.
+                Calculated before the latest answers. It is recalculated when the upload continues.
               </p>
             )}
             <div className={classes.quality}>
@@ -76,7 +76,7 @@ function Summary({ quality }: { quality: UploadQuality }) {
         </dd>
       </dl>
       <p className={classes.how}>
-        The score is the average of both shares
+        The score is the average of both percentages
         {certainShare < 1 && `, times ${formatPercent(100 * certainShare)} because of open assumptions`}.
       </p>
     </div>

@@ -36,12 +36,12 @@ export function RefusedFile({ queued, refusal, addressOf, listId, isFolded }: Re
           <div className={classes.ways}>
             {refusal.resultCode === undefined && (
               <Anchor component="button" type="button" size="sm" onClick={sendAgain}>
-                Send again
+                Upload again
               </Anchor>
             )}
             {refusal.earlierUploadId !== undefined && (
               <Anchor component={Link} to={addressOf(refusal.earlierUploadId)} size="sm">
-                Open the earlier upload
+                Open earlier upload
               </Anchor>
             )}
             {refusal.resultCode === 5 && (

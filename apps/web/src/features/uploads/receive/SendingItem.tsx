@@ -41,7 +41,7 @@ export function SendingItem({ queued, addressOf, listId, isFolded }: SendingItem
       {state.kind !== 'done' && (
         <progress
           className={classes.bar}
-          aria-label={`Sending ${file.name}`}
+          aria-label={`Uploading ${file.name}`}
           value={sentBytes}
           max={Math.max(file.size, 1)}
         />
@@ -78,20 +78,20 @@ function Figures({ state, size }: { state: SendingState; size: number }): ReactN
 
 /** What a screen reader says aloud: changes of what happens, not every byte. */
 function Said({ state }: { state: SendingState }): ReactNode {
-  if (state.kind === 'waiting') return 'Waits for the file before it';
-  if (state.kind === 'checking') return 'Comparing the file with what arrived';
+  if (state.kind === 'waiting') return 'Waiting for the previous file';
+  if (state.kind === 'checking') return 'Comparing the file with the part already uploaded';
   if (state.kind === 'sending') return 'Sending';
-  if (state.kind === 'storing') return 'All sent; the server is storing it';
-  if (state.kind === 'done') return 'Stored, and being read';
+  if (state.kind === 'storing') return 'Uploaded. Storing on the server…';
+  if (state.kind === 'done') return 'Stored. Reading…';
   if (state.kind !== 'interrupted') return null;
   if (state.cause === 'elsewhere') return 'This upload was resumed in another window or device';
   if (state.retryAt !== undefined)
     return (
       <>
-        Connection lost; what arrived is kept. <Countdown until={state.retryAt} />
+        Connection lost. The uploaded part is kept. <Countdown until={state.retryAt} />
       </>
     );
-  return 'Connection lost; what arrived is kept for a day';
+  return 'Connection lost. The uploaded part is kept for one day';
 }
 
 /** Seconds until a moment of `performance.now`; not said aloud each second. */
@@ -116,7 +116,7 @@ function Ways({ state, id, addressOf }: WaysProps): ReactNode {
       <>
         {state.uploadId !== null && (
           <Anchor component={Link} to={addressOf(state.uploadId)} size="sm">
-            Open it
+            Open upload
           </Anchor>
         )}
         <Anchor component="button" type="button" size="sm" onClick={() => sendQueue.cancel(id)}>

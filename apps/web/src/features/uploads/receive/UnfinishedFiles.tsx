@@ -19,7 +19,7 @@ interface UnfinishedFilesProps {
 /** Files of which a part arrived before this page was opened: a browser forgets them, so that each has to be chosen again. */
 export function UnfinishedFiles({ userId, transfers, accept, onChosen }: UnfinishedFilesProps) {
   return (
-    <ul className={classes.queue} aria-label="Files that did not arrive whole">
+    <ul className={classes.queue} aria-label="Unfinished uploads">
       {transfers.map((transfer) => (
         <UnfinishedFile
           key={transfer.transfer}
@@ -43,7 +43,7 @@ function UnfinishedFile({ userId, transfer, accept, onChosen }: UnfinishedFilePr
   const [wrong, setWrong] = useState<string>();
   const throwAway = useMutation({
     mutationFn: () => throwTransferAway(userId, transfer.transfer),
-    onError: () => toasts.error(`${fileName} could not be thrown away. Try again in a moment.`),
+    onError: () => toasts.error(`Couldn’t discard ${fileName}. Try again in a moment`),
     onSettled: () => askTransfersAgain(client),
   });
   if (!isOfferedMode(mode)) return null;
@@ -51,7 +51,7 @@ function UnfinishedFile({ userId, transfer, accept, onChosen }: UnfinishedFilePr
     if (file.name === fileName && file.size === byteCount) onChosen(transfer, mode, file);
     else
       setWrong(
-        `${file.name} with ${formatBytes(file.size)} is another file. To send it, drop it below; to go on here, choose ${fileName} as it was.`,
+        `${file.name} (${formatBytes(file.size)}) is a different file. To upload it, drop it below. To resume here, choose the original ${fileName}.`,
       );
   };
   return (
@@ -62,7 +62,7 @@ function UnfinishedFile({ userId, transfer, accept, onChosen }: UnfinishedFilePr
       </div>
       <progress
         className={classes.bar}
-        aria-label={`Arrived of ${fileName}`}
+        aria-label={`Upload progress of ${fileName}`}
         value={receivedBytes}
         max={byteCount}
       />
@@ -70,7 +70,7 @@ function UnfinishedFile({ userId, transfer, accept, onChosen }: UnfinishedFilePr
         <span className={classes.figures}>
           {formatBytes(receivedBytes)} of {formatBytes(byteCount)}
         </span>
-        <span>It did not arrive whole; kept until {formatMoment(keptUntil)}</span>
+        <span>Upload incomplete, kept until {formatMoment(keptUntil)}</span>
       </div>
       {wrong !== undefined && (
         <p className={classes.wrong} role="alert">
@@ -79,7 +79,7 @@ function UnfinishedFile({ userId, transfer, accept, onChosen }: UnfinishedFilePr
       )}
       <div className={classes.buttons}>
         <FileButton size="xs" accept={accept} onFile={choose}>
-          Choose the file again
+          Choose file again
         </FileButton>
         <Button size="xs" variant="default" loading={throwAway.isPending} onClick={() => throwAway.mutate()}>
           Discard

@@ -48,7 +48,7 @@ async function leaveHalf(text: string) {
 it('after a reload a file that did not arrive whole goes on once it is chosen again', async () => {
   const far = await leaveHalf('ten bytes!');
   const page = open();
-  const list = await screen.findByRole('list', { name: 'Files that did not arrive whole' });
+  const list = await screen.findByRole('list', { name: 'Unfinished uploads' });
   expect(list.textContent).toContain('4 bytes of 10 bytes');
   // Mantine's button has its input elsewhere in the page.
   const again =
@@ -61,14 +61,14 @@ it('after a reload a file that did not arrive whole goes on once it is chosen ag
   expect(far.calls.map(({ from }) => from)).toEqual([0, 4]);
   expect(new TextDecoder().decode(far.taken[0])).toBe('ten bytes!');
   await waitFor(() =>
-    expect(screen.queryByRole('list', { name: 'Files that did not arrive whole' })).toBeNull(),
+    expect(screen.queryByRole('list', { name: 'Unfinished uploads' })).toBeNull(),
   );
 });
 
 it('goes on by itself when the same file is dropped, and throws away what is not wanted', async () => {
   const far = await leaveHalf('ten bytes!');
   const page = open();
-  await screen.findByRole('list', { name: 'Files that did not arrive whole' });
+  await screen.findByRole('list', { name: 'Unfinished uploads' });
   choose(page.container.querySelector('input[multiple]'), new File(['ten bytes!'], 'loads.csv'));
   await waitFor(() => expect(far.taken).toHaveLength(1));
   expect(far.calls.at(-1)?.from).toBe(4);
@@ -91,7 +91,7 @@ it('several files are sent one after the other and stay on the list, each with i
     new File(['two'], 'two.pdf'),
     new File(['three'], 'three.csv'),
   );
-  await waitFor(() => expect(screen.getAllByText('Stored, and being read')).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText('Stored. Reading…')).toHaveLength(2));
   expect(screen.getAllByRole('link', { name: 'Open round' }).map((link) => link.getAttribute('href'))).toEqual([
     '/wizard?upload=1',
     '/wizard?upload=2',

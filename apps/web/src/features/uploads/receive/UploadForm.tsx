@@ -51,7 +51,7 @@ export function UploadForm(props: UploadFormProps) {
             ? 'Choose a mode first'
             : `Drop a file of ${modeDetails[mode].title} shipments here`
         }
-        reason={mode === undefined ? 'The mode decides which columns are looked for' : null}
+        reason={mode === undefined ? 'The mode determines which columns are expected' : null}
         accept={accept}
         hint="CSV, TSV, TXT or XLSX, up to 500 MB each."
         onFiles={send}

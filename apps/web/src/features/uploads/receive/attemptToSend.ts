@@ -39,12 +39,12 @@ export interface AttemptHooks {
 
 const unreadable: UploadRefusal = {
   resultCode: undefined,
-  sentence: 'The file cannot be read any more: it was changed, moved or deleted. Choose it again.',
+  sentence: 'The file can’t be read any more: it was changed, moved or deleted. Choose it again.',
   earlierUploadId: undefined,
 };
 const otherBytes: UploadRefusal = {
   ...unreadable,
-  sentence: 'This is another file than the one that was begun: its contents differ from what arrived.',
+  sentence: 'This is a different file: its content differs from the part already uploaded.',
 };
 
 /** Sends what the server does not have of a file, once, and tells what came of it. */

@@ -43,6 +43,6 @@ async function bytesOf(part: Blob): Promise<Uint8Array> {
   try {
     return new Uint8Array(await part.arrayBuffer());
   } catch (cause) {
-    throw new UnreadableFileError('the file cannot be read', { cause });
+    throw new UnreadableFileError('the file can’t be read', { cause });
   }
 }

@@ -21,7 +21,7 @@ const refusedFiles = {
 
 sendQueue.onEnded(({ userId, file, state }) => {
   if (shown > 0 || storedUser.get()?.id !== userId) return;
-  if (state.kind === 'done') toasts.success(`${file.name} is stored and is being read.`, storedFiles);
+  if (state.kind === 'done') toasts.success(`${file.name} is stored and being read`, storedFiles);
   if (state.kind === 'refused')
     toasts.error(`${file.name} was not uploaded: ${state.refusal.sentence}`, refusedFiles);
 });

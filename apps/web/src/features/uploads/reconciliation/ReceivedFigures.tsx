@@ -10,12 +10,12 @@ export function ReceivedFigures({ reconciliation: counts }: { reconciliation: Re
     <div className={classes.figures}>
       <FieldGrid
         fields={[
-          { label: 'Lines of this mode', value: formatCount(counts.receivedModeLines) },
-          { label: 'Shipments in them', value: formatCount(counts.receivedModeShipments) },
+          { label: 'Rows of this mode', value: formatCount(counts.receivedModeLines) },
+          { label: 'Shipments in these rows', value: formatCount(counts.receivedModeShipments) },
           { label: 'Charges received', value: <Money amountUsd={counts.receivedChargeUsd} exact /> },
           { label: 'Weight received', value: formatQuantity(counts.receivedWeightKg, 'kg') },
           { label: 'Shipments included', value: formatCount(counts.shipments) },
-          { label: 'Charges that count', value: <Money amountUsd={counts.chargeUsd} exact /> },
+          { label: 'Charges included', value: <Money amountUsd={counts.chargeUsd} exact /> },
           { label: volumeLabel(counts.volumeUnit), value: formatQuantity(counts.volume, counts.volumeUnit) },
           { label: 'Period', value: formatPeriod(counts) },
         ]}
@@ -26,7 +26,7 @@ export function ReceivedFigures({ reconciliation: counts }: { reconciliation: Re
 
 /** Lanes add estimates to what the file gives in miles and containers, so that their volume can be larger. */
 function volumeLabel(unit: string): string {
-  if (unit === 'mi') return 'Miles given in the file';
-  if (unit === 'containers') return 'Containers given in the file';
-  return 'Volume that counts';
+  if (unit === 'mi') return 'Miles in the file';
+  if (unit === 'containers') return 'Containers in the file';
+  return 'Volume included';
 }

@@ -3,10 +3,10 @@ import type { Reconciliation } from '../uploadTypes.ts';
 import classes from './Reconciliation.module.css';
 
 const excludedWords: Readonly<Record<Reconciliation['excludedBy'][number]['reason'], string>> = {
-  byUser: 'excluded by hand',
+  byUser: 'excluded manually',
   otherMode: 'of another mode',
-  repeat: 'repeat another row',
-  otherUpload: 'counted by another upload',
+  repeat: 'duplicates of another row',
+  otherUpload: 'included in another upload',
   status: 'cancelled or void',
   noVolume: 'without a volume',
   outsidePeriod: 'before the chosen period',
@@ -33,8 +33,8 @@ export function ReconciliationLine({ reconciliation }: ReconciliationProps) {
 export function ReconciliationBar({ reconciliation }: ReconciliationProps) {
   const { received, accepted, excepted, excluded, excludedBy } = reconciliation;
   const parts = [
-    { id: 'accepted', count: accepted, means: 'count in shipments' },
-    { id: 'excepted', count: excepted, means: excepted === 0 ? 'none is open' : 'need you' },
+    { id: 'accepted', count: accepted, means: 'included in shipments' },
+    { id: 'excepted', count: excepted, means: excepted === 0 ? 'none to correct' : 'to correct' },
     {
       id: 'excluded',
       count: excluded,
@@ -44,7 +44,7 @@ export function ReconciliationBar({ reconciliation }: ReconciliationProps) {
   return (
     <div className={classes.reconciliation}>
       <p className={classes.received}>
-        <b>{countOf(received, 'row')}</b> received, every one of them accounted for
+        <b>{countOf(received, 'row')}</b> received, all accounted for
       </p>
       <div className={classes.bar} aria-hidden>
         {parts
@@ -78,7 +78,7 @@ export function ReconciliationBar({ reconciliation }: ReconciliationProps) {
 function reasonsOf(excludedBy: Reconciliation['excludedBy']): string {
   const reasons = excludedBy.filter(({ count }) => count > 0);
   const [first] = reasons;
-  if (first === undefined) return 'none is left out';
+  if (first === undefined) return 'none excluded';
   if (reasons.length === 1) return excludedWords[first.reason];
   return reasons.map(({ reason, count }) => `${formatCount(count)} ${excludedWords[reason]}`).join(' · ');
 }

@@ -63,7 +63,7 @@ function SendAside({ upload, group, modes }: SendAsideProps) {
         body: { mode, modeTexts: [...group.modeTexts] },
       }),
     onSuccess: (made) => {
-      toasts.success(`${countOf(group.count, 'row')} went to an upload of ${made.modeTitle}.`);
+      toasts.success(`${countOf(group.count, 'row')} moved to an upload for ${made.modeTitle}`);
       void client.invalidateQueries({ queryKey: uploadKeys.one(upload.id) });
       void client.invalidateQueries({ queryKey: uploadKeys.lists });
     },
@@ -72,13 +72,13 @@ function SendAside({ upload, group, modes }: SendAsideProps) {
   const target = chosen === upload.mode ? undefined : chosen;
   const reason =
     target === undefined
-      ? 'Choose the mode that these rows belong to.'
-      : !modes.includes(target) && `Your company does not work in ${modeDetails[target].title}.`;
+      ? 'Choose a mode for these rows.'
+      : !modes.includes(target) && `${modeDetails[target].title} is not enabled for your company.`;
 
   if (meant === upload.mode)
     return (
       <span className={classes.note}>
-        Same mode, left out at Columns: take them in there if they belong here.
+        Same mode, excluded in the Columns step. Include them there if they belong here.
       </span>
     );
   return (
@@ -86,8 +86,8 @@ function SendAside({ upload, group, modes }: SendAsideProps) {
       {meant === undefined && (
         <Select
           size="xs"
-          aria-label={`Mode of the rows “${group.modeTexts.join(', ')}”`}
-          placeholder="Which mode?"
+          aria-label={`Mode for rows “${group.modeTexts.join(', ')}”`}
+          placeholder="Choose a mode"
           data={others.map((mode) => ({ value: String(mode), label: modeDetails[mode].title }))}
           value={target === undefined ? null : String(target)}
           onChange={(value) => setChosen(others.find((mode) => String(mode) === value))}

@@ -33,7 +33,7 @@ export function ApprovalStep({ upload, next, uploadAddress, reviewAddress }: App
   if (upload.status === UploadStatus.Rejected && upload.replacedBy !== null)
     return (
       <EmptyState title="This upload was replaced" icon={CircleX}>
-        {upload.reason}. Its figures no longer count; what you sent is kept.
+        {upload.reason}. Its data is no longer included. The file you sent is kept.
       </EmptyState>
     );
   if (upload.status === UploadStatus.Rejected) {
@@ -48,24 +48,23 @@ export function ApprovalStep({ upload, next, uploadAddress, reviewAddress }: App
         }
       >
         {upload.reason !== null && <p>“{upload.reason}”</p>}
-        Nothing of it counts; what you sent is kept.
+        None of its data is included. The file you sent is kept.
       </EmptyState>
     );
   }
   return (
-    <EmptyState title="Waiting for approval" icon={Hourglass}>
-      {upload.fileName}, sent {formatMoment(upload.uploadedAt)}, is complete on your side. Lanewright looks at
-      the same figures as you do under Review, and switches its lanes on, or hands it back with a reason. You can leave this page. The status is shown under Upload.
+    <EmptyState title="Awaiting approval" icon={Hourglass}>
+      {upload.fileName}, sent {formatMoment(upload.uploadedAt)}, is complete on your side. Lanewright checks the same totals that you see under Review, then activates its lanes or returns it for correction with a reason. You can leave this page. The status is shown under Upload.
     </EmptyState>
   );
 }
 
 function Completed({ upload, next, reviewAddress }: Omit<ApprovalStepProps, 'uploadAddress'>) {
   const figures = upload.reconciliation;
-  const counted = figures === null ? '' : `${countOf(figures.shipments, 'shipment')} count now. `;
+  const counted = figures === null ? '' : `${countOf(figures.shipments, 'shipment')} now included. `;
   return (
     <EmptyState
-      title={upload.kind === 'cleanse' ? 'Your clean file is ready' : 'Approved: its lanes are on'}
+      title={upload.kind === 'cleanse' ? 'Your clean file is ready' : 'Approved: its lanes are active'}
       icon={CircleCheck}
       action={
         <Actions>
@@ -82,7 +81,7 @@ function Completed({ upload, next, reviewAddress }: Omit<ApprovalStepProps, 'upl
       }
     >
       {counted}
-      {upload.kind === 'cleanse' ? 'Every place stands in it as received and as understood.' : next.says}
+      {upload.kind === 'cleanse' ? 'It shows every location as received and as matched.' : next.says}
     </EmptyState>
   );
 }

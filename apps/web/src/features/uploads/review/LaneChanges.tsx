@@ -25,7 +25,7 @@ export function LaneChanges({ preview }: { preview: UploadPreview }) {
   // A re-read also changes lanes that only the replaced upload has: these are among the changes.
   const more = Math.max(0, lanes - changes.length);
   return (
-    <Panel heading={before.lanes === 0 ? 'Lanes of this upload' : 'What changes against your lanes'}>
+    <Panel heading={before.lanes === 0 ? 'Lanes of this upload' : 'Changes to your lanes'}>
       {sharedMonths.length > 0 && <SharedMonths months={sharedMonths} />}
       <DataTable
         label="Lanes before and after this upload"
@@ -34,7 +34,7 @@ export function LaneChanges({ preview }: { preview: UploadPreview }) {
         rowId={({ laneId }) => laneId}
         rowName={({ origin, destination }) => `${origin} to ${destination}`}
         maxHeight="440px"
-        empty="This upload brings no lane."
+        empty="This upload contains no lanes."
       />
       {more > 0 && (
         <p className={classes.more}>
@@ -54,12 +54,11 @@ function SharedMonths({ months }: { months: UploadPreview['sharedMonths'] }) {
       color="yellow"
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
       icon={<CalendarClock size={18} />}
-      title={`Other uploads cover ${formatMonths(months.map(({ month }) => month))} already`}
+      title={`Other uploads already cover ${formatMonths(months.map(({ month }) => month))}`}
       mb="md"
     >
-      They count {countOf(before, 'shipment')} in {months.length === 1 ? 'that month' : 'those months'}; this
-      one adds {formatCount(now)}. If they are the same shipments, withdraw this upload; if they are others,
-      go on: uploads of one mode add up.
+      They include {countOf(before, 'shipment')} in {months.length === 1 ? 'that month' : 'those months'}; this
+      one adds {formatCount(now)}. If these are the same shipments, withdraw this upload. If not, continue: uploads of the same mode are added together.
     </Alert>
   );
 }
@@ -131,7 +130,7 @@ function columnsFor({ volumeUnit, before }: UploadPreview): Column<LaneChange>[]
   if (before.lanes === 0) return columns;
   const kind: Column<LaneChange> = {
     id: 'kind',
-    header: 'Lane is',
+    header: 'Lane status',
     width: 110,
     cell: ({ isNew }) => (
       <StateBadge tone={isNew ? 'good' : 'neutral'}>{isNew ? 'New' : 'Existing'}</StateBadge>

@@ -53,7 +53,7 @@ function assumedVolume({ reconciliation }: Upload, { volume, volumeUnit, realise
     return undefined;
   const given = formatQuantity(reconciliation.volume, volumeUnit);
   return reconciliation.volume > volume
-    ? `${given} if every row of the file is added up`
+    ? `${given} if all rows in the file are added up`
     : `${given} in the file, the rest is ${volumeUnit === 'mi' ? 'estimated' : 'assumed'}`;
 }
 
@@ -64,7 +64,7 @@ function monthsOf({ firstMonth, lastMonth }: UploadPreview): string | undefined 
 }
 
 function newOrKnown({ newLanes, existingLanes }: UploadPreview): string {
-  return `${formatCount(newLanes)} new · ${formatCount(existingLanes)} exist already`;
+  return `${formatCount(newLanes)} new · ${formatCount(existingLanes)} existing`;
 }
 
 interface ReplacedNoteProps {
@@ -90,8 +90,7 @@ function ReplacedNote({ upload, preview, replaced }: ReplacedNoteProps) {
       title={`Replaces ${upload.replaces?.fileName ?? ''}${approvedAt === null ? '' : `, approved on ${formatDay(approvedAt.slice(0, 10))}`}`}
       mb="md"
     >
-      Before: {figures(replaced)}. After: {figures(preview)}. Lanes, bids and awards stay as they are until
-      this upload is approved.
+      Before: {figures(replaced)}. After: {figures(preview)}. Lanes, bids and awards don’t change until this upload is approved.
     </Alert>
   );
 }
@@ -104,12 +103,10 @@ function RealisedNote({ realised }: { realised: NonNullable<UploadPreview['reali
       color="blue"
       styles={{ title: { color: 'var(--mantine-color-text)' } }}
       icon={<ReceiptText size={18} />}
-      title={`${countOf(shipments, 'shipment')} of the contract period, ${formatPeriod(realised)}`}
+      title={`${countOf(shipments, 'shipment')} in the contract period, ${formatPeriod(realised)}`}
       mb="md"
     >
-      They are <Money amountUsd={spendUsd} /> on {countOf(lanes, 'lane')}, and say what became of the
-      contract: held against what was awarded, and in no baseline. The figures and lanes here are of what was
-      shipped before it.
+      They total <Money amountUsd={spendUsd} /> on {countOf(lanes, 'lane')}. They show how the contract performed: they are compared with the awards and not included in any baseline. The totals and lanes here cover shipments before the contract period.
     </Alert>
   );
 }

@@ -41,8 +41,7 @@ export function ReviewStep({ upload, addressOfStep, addressOfUpload }: ReviewSte
       <Panel heading="Download">
         <div className={classes.files}>
           <p>
-            Every row that counts with its places, carriers and equipment cleansed; the workbook also says how
-            each place was decided, and which rows were left out and why.
+            All included rows with cleansed locations, carriers and equipment. The workbook also shows how each location was matched, and which rows were excluded and why.
           </p>
           <CleansedFiles upload={upload} />
         </div>

@@ -27,12 +27,12 @@ export function ExceptionGroups({ groups, rows, shownKey, onGroup }: ExceptionGr
         >
           <span className={classes.groupText}>
             <b>All rows</b>
-            <span>every field at fault</span>
+            <span>all fields with errors</span>
           </span>
           <span className={classes.groupCount}>{formatCount(rows)}</span>
         </button>
       )}
-      <ul className={classes.groups} aria-label="What is wrong">
+      <ul className={classes.groups} aria-label="Error groups">
         {groups.map((group) => (
           <li key={group.groupKey}>
             <button

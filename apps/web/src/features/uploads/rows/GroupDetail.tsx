@@ -47,7 +47,7 @@ export function GroupDetail({ upload, group, groups, rowsInAll, work, onSettled 
   );
   if (file.isError && file.data === undefined) return <LoadProblem query={file} />;
   const { sheet } = state;
-  const label = group === undefined ? 'All rows that need you' : `Rows: ${group.fieldLabel}`;
+  const label = group === undefined ? 'All rows to correct' : `Rows: ${group.fieldLabel}`;
   const isEveryRow = chosen !== null && chosen.last - chosen.first + 1 === sheet?.rows.length;
   const someRows = isEveryRow ? null : chosen;
 
@@ -72,7 +72,7 @@ export function GroupDetail({ upload, group, groups, rowsInAll, work, onSettled 
   const scope =
     someRows === null
       ? `all ${countOf(total, 'row')}`
-      : countOf(someRows.last - someRows.first + 1, 'chosen row');
+      : countOf(someRows.last - someRows.first + 1, 'selected row');
 
   const oneRow = someRows?.first === someRows?.last ? sheet?.rows[someRows?.first ?? -1] : undefined;
 
@@ -81,10 +81,10 @@ export function GroupDetail({ upload, group, groups, rowsInAll, work, onSettled 
       <LoadProblem query={file} />
       <p className={classes.message}>
         {group?.message ??
-          'Every row with every field that is at fault. Type or paste over the marked cells; choose a group at the left to settle its rows at once.'}
+          'All rows with all their errors. Type or paste over the marked cells, or choose a group on the left to resolve its rows at once.'}
         {group !== undefined && group.chargeUsd !== null && group.count > 0 && (
           <span className={classes.worth}>
-            {countOf(group.count, 'row')}, {formatUsdExact(group.chargeUsd)} of charges as read.
+            {countOf(group.count, 'row')}, {formatUsdExact(group.chargeUsd)} in charges as read.
           </span>
         )}
       </p>
@@ -99,7 +99,7 @@ export function GroupDetail({ upload, group, groups, rowsInAll, work, onSettled 
         )}
         {oneRow !== undefined && (
           <Button size="xs" variant="subtle" onClick={() => setOpenLine(oneRow.lineNo)}>
-            Whole row
+            View full row
           </Button>
         )}
         {columns !== undefined && <TakeProposals store={store} state={state} columns={columns} />}
@@ -111,7 +111,7 @@ export function GroupDetail({ upload, group, groups, rowsInAll, work, onSettled 
           <Skeleton height={320} radius="md" role="status" aria-label="Loading the rows" />
         )
       ) : sheet.rows.length === 0 ? (
-        <p className={classes.message}>No row of this group is left.</p>
+        <p className={classes.message}>No rows left in this group.</p>
       ) : isNarrow ? (
         <ExceptionCards
           label={label}

@@ -40,7 +40,7 @@ it('leaves a row out of its upload, and takes it back in', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Exclude' }));
   await screen.findByText(/This row is excluded/);
   await userEvent.click(await screen.findByRole('button', { name: 'Include row' }));
-  await screen.findByText('This row counts.');
+  await screen.findByText('This row is included.');
   expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
     { lines: [{ lineNo: 5, values: {}, exclude: true }] },
     { lines: [{ lineNo: 5, values: {}, exclude: false }] },
@@ -54,11 +54,11 @@ it('says why a row cannot be left out now, and offers it to nobody who only look
   expect(button.getAttribute('aria-description')).toContain('Confirm its columns again');
   waiting.unmount();
   const looking = renderPart(<Panel upload={waitingUpload} mayChange={false} />);
-  await screen.findByText('This row counts.');
+  await screen.findByText('This row is included.');
   expect(screen.queryByRole('button', { name: 'Exclude' })).toBeNull();
   looking.unmount();
   renderPart(<Panel upload={{ ...waitingUpload, status: UploadStatus.Completed, awaiting: null }} />);
-  await screen.findByText('This row counts.');
+  await screen.findByText('This row is included.');
   expect(screen.queryByRole('button', { name: 'Exclude' })).toBeNull();
 });
 

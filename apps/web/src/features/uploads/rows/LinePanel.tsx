@@ -51,10 +51,10 @@ export function LinePanel({ upload, lineNo, onClose, onLeaveOut }: LinePanelProp
 }
 
 const meansOf: Readonly<Record<ReceivedLine['standing'], string>> = {
-  accepted: 'This row counts.',
-  excepted: 'This row waits for you, and does not count yet.',
-  excluded: 'This row is excluded. It stays in your file, and out of every figure.',
-  setAside: 'This row is set aside: it is of another mode, repeats another row, or an answer leaves it out.',
+  accepted: 'This row is included.',
+  excepted: 'This row needs a correction and is not included yet.',
+  excluded: 'This row is excluded. It stays in your file but is not included in any totals.',
+  setAside: 'This row is set aside: it belongs to another mode, duplicates another row, or an answer excludes it.',
 };
 
 interface StandingProps extends Pick<LinePanelProps, 'upload' | 'onLeaveOut'> {
@@ -80,7 +80,7 @@ function Standing({ upload, line, onLeaveOut }: StandingProps) {
           loading={change.isPending}
           reason={
             upload.awaiting !== 'exceptions' &&
-            'Rows change while the upload waits at its rows. Confirm its columns again to get there.'
+            'Rows can only be changed while the upload is at Check rows. Confirm its columns again to return there.'
           }
           onClick={() => change.mutate({ lineNo, exclude: !isOut })}
         >

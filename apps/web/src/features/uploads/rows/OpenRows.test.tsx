@@ -192,13 +192,13 @@ describe('rows that need a person', () => {
 
   it('take a proposal with Ctrl-Enter, or all of them with one press', async () => {
     const { grid, key, saves } = await opened();
-    expect(within(grid).getByRole('button', { name: 'Take the proposal 1200' })).toBeTruthy();
+    expect(within(grid).getByRole('button', { name: 'Apply suggestion 1200' })).toBeTruthy();
     key('ArrowDown');
     key('Enter', { ctrlKey: true });
     await waitFor(() =>
       expect(saves()[0]?.body).toEqual({ lines: [{ lineNo: 2, values: { totalCharge: '1200' } }] }),
     );
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Take the proposal' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Apply suggestion' })).toBeNull());
   });
 
   it('are settled as a group, for the chosen rows alone, and taken back', async () => {
@@ -211,7 +211,7 @@ describe('rows that need a person', () => {
       const settled = asked.find(({ path }) => path.endsWith('/settle'));
       expect(settled?.body).toMatchObject({ action: 'exclude', lineNos: [1, 2] });
     });
-    await screen.findByText(/No row needs you/);
+    await screen.findByText(/No rows to correct/);
     fireEvent.click(screen.getByRole('button', { name: /^Undo/ }));
     await screen.findByText('3 rows left');
   });
@@ -222,18 +222,18 @@ describe('rows that need a person', () => {
     fireEvent.click(within(group).getByRole('button', { name: 'Exclude' }));
     const after = screen.queryByRole('group', { name: /^Settle/ });
     expect(after?.querySelector('button:not(:disabled)') ?? null).toBeNull();
-    await screen.findByText(/No row needs you/);
+    await screen.findByText(/No rows to correct/);
     expect(asked.filter(({ path }) => path.endsWith('/settle'))).toHaveLength(1);
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
     await screen.findByText('3 rows left');
     fireEvent.keyDown(document.body, { key: 'Z', ctrlKey: true, shiftKey: true });
-    await screen.findByText(/No row needs you/);
+    await screen.findByText(/No rows to correct/);
   });
 
   it('are excluded where one is read as a whole, and taken back as any other step', async () => {
     const { key, saves } = await opened();
     key(' ', { shiftKey: true });
-    fireEvent.click(await screen.findByRole('button', { name: 'Whole row' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'View full row' }));
     const panel = await screen.findByRole('dialog', { name: 'Row 2, as received' });
     fireEvent.click(await within(panel).findByRole('button', { name: 'Exclude' }));
     await within(panel).findByText(/This row is excluded/);

@@ -61,17 +61,17 @@ function RowsToSettle({ upload, groupKey, onGroup, children, groups, rows }: Row
   return (
     <>
       <Panel
-        heading="Rows that need you"
+        heading="Rows to correct"
         aside={<WorkbookButtons upload={upload} work={work} isEmpty={rows === 0} />}
       >
         <RowsBar upload={upload} work={work} rows={rows} groups={groups} />
         {groups.length === 0 && (showsAll || shown !== undefined) && (
           <p className={classes.nothingLeft}>
-            <CheckCheck size={17} aria-hidden /> <b>No row needs you.</b> {whatNext(questions)}
+            <CheckCheck size={17} aria-hidden /> <b>No rows to correct.</b> {whatNext(questions)}
           </p>
         )}
         {!showsAll && shown === undefined ? (
-          <EmptyState title="No row needs you" icon={CheckCheck}>
+          <EmptyState title="No rows to correct" icon={CheckCheck}>
             {whatNext(questions)}
           </EmptyState>
         ) : (
@@ -119,7 +119,7 @@ function groupToShow(
 }
 
 function whatNext(questions: number): string {
-  if (questions === 0) return 'Everything is settled. Continue to the places.';
+  if (questions === 0) return 'All rows are resolved. Continue to locations.';
   return questions === 1
     ? 'Answer the question above to continue.'
     : 'Answer the questions above to continue.';

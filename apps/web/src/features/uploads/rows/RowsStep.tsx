@@ -26,7 +26,7 @@ export function RowsStep({ upload, modes, addressOf, groupKey, onGroup }: RowsSt
       {reconciliation === null ? (
         <Skeleton height={150} mb="md" radius="md" />
       ) : (
-        <Panel heading="Every row accounted for">
+        <Panel heading="Reconciliation">
           <ReconciliationBar reconciliation={reconciliation} />
         </Panel>
       )}

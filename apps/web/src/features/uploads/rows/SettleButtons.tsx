@@ -25,7 +25,7 @@ export function SettleButtons({ group, scope, working, onSettle }: SettleButtons
   const ways = waysOf(group, actions, onSettle);
   const buttons = useDigitKeys();
   return (
-    <div ref={buttons} className={classes.actions} role="group" aria-label={`Settle ${scope}`}>
+    <div ref={buttons} className={classes.actions} role="group" aria-label={`Resolve ${scope}`}>
       <span className={classes.scope}>For {scope}:</span>
       {ways.map(({ key, label, means, isMain, onPress }, at) => (
         <Tooltip
@@ -142,7 +142,7 @@ function SetValue({
             data-autofocus
             onChange={({ currentTarget }) => setValue(currentTarget.value)}
           />
-          <ReasonButton type="submit" size="xs" reason={value.trim() === '' && 'Type a value first.'}>
+          <ReasonButton type="submit" size="xs" reason={value.trim() === '' && 'Enter a value.'}>
             Set
           </ReasonButton>
         </form>

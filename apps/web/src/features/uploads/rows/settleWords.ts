@@ -10,25 +10,25 @@ interface ActionWords {
 const settleWords: Readonly<Record<SettleAction, ActionWords>> = {
   volumeOnly: {
     label: 'Volume only',
-    means: 'The rows count with their volume; they carry no charge and stay out of the baseline.',
+    means: 'Rows are included with their volume but no charge, and are excluded from the baseline.',
   },
-  withoutWeight: { label: 'Keep without weight', means: 'The rows count, their weight does not.' },
-  keep: { label: 'Leave blank', means: 'The rows count; what cannot be read is left out.' },
-  exclude: { label: 'Exclude', means: 'The rows stay in your file, and out of every figure.' },
-  setValue: { label: 'Set value…', means: 'The same value is put in every one of these rows.' },
+  withoutWeight: { label: 'Rows are included, without their weight.', means: 'The rows count, their weight does not.' },
+  keep: { label: 'Rows are included. Unreadable values are left blank.', means: 'The rows count; what cannot be read is left out.' },
+  exclude: { label: 'Exclude', means: 'Rows stay in your file but are not included in any totals.' },
+  setValue: { label: 'Set value…', means: 'All of these rows get the same value.' },
 };
 
-const asRead = { label: 'Keep as it is', means: 'The rows count with the figures in your file.' };
+const asRead = { label: 'Keep as is', means: 'Rows are included with the values in your file.' };
 /** What keeping means where the figure could be read and is odd. */
 const keepWords: Readonly<Record<string, ActionWords>> = {
-  extraCells: { label: 'Keep as it is', means: 'The rows count as they were read.' },
-  zeroCharge: { label: 'Keep the charge', means: 'The shipments cost that much; they lower the baseline.' },
+  extraCells: { label: 'Keep as is', means: 'Rows are included as read.' },
+  zeroCharge: { label: 'The charge is the actual cost of these shipments and lowers the baseline.', means: 'The shipments cost that much; they lower the baseline.' },
   impossibleWeight: {
     label: 'Keep the weight',
-    means: 'The rows count with this weight, also in the baseline.',
+    means: 'Rows are included with this weight, also in the baseline.',
   },
   threeDecimals: asRead,
-  totalRow: { label: 'Keep as a shipment', means: 'The rows count as shipments of their own.' },
+  totalRow: { label: 'Keep as a shipment', means: 'Rows are included as separate shipments.' },
 };
 
 /** The words for a way to settle rows of a group, or of several groups. */

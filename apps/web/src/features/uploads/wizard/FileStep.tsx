@@ -8,7 +8,7 @@ import type { Upload } from '../uploadTypes.ts';
 /** The file as it came. */
 export function FileStep({ upload }: { upload: Upload }) {
   return (
-    <Panel heading="The file as received">
+    <Panel heading="File as received">
       <FieldGrid
         fields={[
           { label: 'File', value: upload.fileName },

@@ -23,7 +23,7 @@ export function UploadNotices({ upload }: { upload: Upload }) {
   return (
     <div className={classes.notice} role="note">
       <p>
-        <b>Handed back for correction.</b> {upload.reason}
+        <b>Returned for correction.</b> {upload.reason}
       </p>
     </div>
   );
@@ -45,7 +45,7 @@ function FailedStep({ upload }: { upload: Upload }) {
   return (
     <div className={classes.notice} data-tone="bad" role="alert">
       <p>
-        <b>A step did not finish.</b> {upload.error ?? 'It was tried several times.'} Nothing you entered is
+        <b>A step did not finish.</b> {upload.error ?? 'Several attempts failed.'} Nothing you entered is
         lost.
       </p>
       <ReasonButton size="xs" loading={retry.isPending} onClick={() => retry.mutate(upload.id)}>

@@ -11,7 +11,7 @@ export function WithdrawButton({ upload }: { upload: Upload }) {
     <ConfirmButton
       variant="default"
       question="Withdraw this upload?"
-      consequence={`${upload.fileName} will not count and cannot be taken up again. To use it after all, upload the file anew.`}
+      consequence={`${upload.fileName} will be discarded. To use it later, upload the file again.`}
       confirmLabel="Withdraw"
       onConfirm={() => withdraw.mutateAsync(upload.id)}
     >

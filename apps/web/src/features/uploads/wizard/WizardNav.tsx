@@ -21,7 +21,7 @@ export function WizardNav({ upload, shown, addressOf }: WizardNavProps) {
   const rejected = upload?.status === UploadStatus.Rejected;
   const complete = upload !== undefined && isFinished(upload);
   return (
-    <nav aria-label="Steps of the upload">
+    <nav aria-label="Upload steps">
       <ol className={classes.steps}>
         {steps.map((step, index) => {
           const isLast = index === reached;
@@ -44,7 +44,7 @@ export function WizardNav({ upload, shown, addressOf }: WizardNavProps) {
               </span>
               <span className={classes.label}>{label}</span>
               <span className="visually-hidden">
-                {done ? ', done' : refused ? ', rejected' : isLast ? ', where it stands' : ''}
+                {done ? ', done' : refused ? ', rejected' : isLast ? ', current step' : ''}
               </span>
             </>
           );

@@ -8,7 +8,7 @@ import classes from './Wizard.module.css';
 const work = [
   { status: UploadStatus.Validation, label: 'Reading and checking the rows' },
   { status: UploadStatus.CleansingLocations, label: 'Cleansing locations' },
-  { status: UploadStatus.RollUp, label: 'Rolling shipments up to lanes' },
+  { status: UploadStatus.RollUp, label: 'Rolling up shipments into lanes' },
 ] as const;
 
 /** What Validation reports before the columns are known. */
@@ -29,7 +29,7 @@ export function WorkPanel({ upload }: { upload: Upload }) {
         ? {}
         : {
             ...(progress.step === waitingForSpace
-              ? { detail: 'The server has no disk space left. This goes on by itself once there is some.' }
+              ? { detail: 'The server is out of disk space. Processing continues automatically once space is available.' }
               : {
                   count: {
                     done: progress.done,
@@ -42,10 +42,10 @@ export function WorkPanel({ upload }: { upload: Upload }) {
     };
   });
   return (
-    <Panel heading="At work">
-      <ProgressSteps label="What happens to the file" steps={steps} />
+    <Panel heading="Processing">
+      <ProgressSteps label="Processing steps" steps={steps} />
       <p className={classes.quiet}>
-        You can leave this page: the work goes on, and you find the upload again under Upload.
+        You can leave this page. Processing continues, and you find the upload again under Upload.
       </p>
     </Panel>
   );

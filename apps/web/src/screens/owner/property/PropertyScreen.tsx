@@ -34,7 +34,7 @@ export default function PropertyScreen() {
   return (
     <Page
       heading="Property"
-      description="What can be set per customer and mode: its type, its default, and what it means. Values are set at Tool Control."
+      description="Settings available per customer and mode, with type, default and meaning. Set their values in Tool Control."
       actions={
         <Button
           leftSection={<Plus size={15} aria-hidden />}
@@ -74,14 +74,14 @@ export default function PropertyScreen() {
           );
           return found.length === 0 ? (
             <EmptyState
-              title="No property matches"
+              title="No properties match"
               action={
                 <Button variant="default" onClick={() => change({ q: undefined, mode: undefined })}>
                   Show all properties
                 </Button>
               }
             >
-              Look for another word, or add a property of your own.
+              Try another search, or add a custom property.
             </EmptyState>
           ) : (
             <Panel heading={countOf(found.length, 'property', 'properties')}>

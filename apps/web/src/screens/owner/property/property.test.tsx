@@ -60,7 +60,7 @@ it('says what is missing before anything is sent, and adds what is whole', async
   renderPart(<PropertyScreen />, '/management/property?property=new');
   const panel = await screen.findByRole('dialog');
   await userEvent.click(within(panel).getByRole('button', { name: 'Add property' }));
-  await within(panel).findByText('Give the property a name.');
+  await within(panel).findByText('Enter a name for the property.');
   expect(asked.every(({ method }) => method === 'GET')).toBe(true);
   await fillIn();
   await waitFor(() =>
@@ -81,12 +81,12 @@ it('says what is missing before anything is sent, and adds what is whole', async
 it('tells the server’s answer where a property is not added', async () => {
   farEnd(({ method }) =>
     method === 'POST'
-      ? json(409, { code: 'property_exists', title: 'There is a property "sourcing.desk" already' })
+      ? json(409, { code: 'property_exists', title: 'A property called "sourcing.desk" already exists' })
       : json(200, listed),
   );
   renderPart(<PropertyScreen />, '/management/property?property=new');
   const panel = await fillIn();
-  await within(panel).findByText('There is a property "sourcing.desk" already');
+  await within(panel).findByText('A property called "sourcing.desk" already exists');
 });
 
 it('says that no answer came, and stays with what was typed', async () => {
@@ -105,5 +105,5 @@ it('a link to a property that is gone says so', async () => {
   farEnd(() => json(200, listed));
   renderPart(<PropertyScreen />, '/management/property?property=sourcing.gone');
   const panel = await screen.findByRole('dialog', { name: 'Property' });
-  await within(panel).findByText('There is no such property (any more)');
+  await within(panel).findByText('This property (any more) was not found');
 });

@@ -30,7 +30,7 @@ function Part({ shown, children }: { shown: (typeof tabs)[number]; children: Rea
   const { setTab } = useTab();
   return (
     <Tabs value={shown} onChange={(tab) => setTab(tab === 'rates' ? tab : null)}>
-      <Tabs.List className={classes.tabs ?? ''} aria-label="Parts of currencies">
+      <Tabs.List className={classes.tabs ?? ''} aria-label="Currency sections">
         {tabs.map((tab) => (
           <Tabs.Tab key={tab} value={tab}>
             {labels[tab]}

@@ -18,16 +18,16 @@ import { toasts } from '../../../ui/toasts.ts';
 export function TableImportPage({ look, importId }: { look: TableLook; importId: string }) {
   const { pathname } = useLocation();
   const found = useTableImport(look.name, importId);
-  const back = `To the ${look.many}`;
+  const back = `Back to ${look.many}`;
   return (
     <Page
-      heading={`Import of ${look.many}`}
+      heading={`Import ${look.many}`}
       breadcrumb={[{ label: look.heading, to: pathname }]}
       description={found.data === undefined ? undefined : sayImport(found.data)}
       actions={
         <>
           <Button component={Link} to={pathname} variant="default">
-            {found.data?.appliedAt === null ? `Leave ${look.many} as they are` : back}
+            {found.data?.appliedAt === null ? `Cancel import of ${look.many}` : back}
           </Button>
           {found.data?.appliedAt === null && <TakeOver look={look} tableImport={found.data} />}
         </>
@@ -53,10 +53,10 @@ function TakeOver({ look, tableImport }: { look: TableLook; tableImport: TableIm
   const apply = useApplyTableImport(look.name, tableImport.id);
   return (
     <ConfirmButton
-      question={`Take these ${look.many} over?`}
+      question={`Import these ${look.many}?`}
       consequence={sayTakenOver(look, counts)}
-      confirmLabel="Take over"
-      reason={counts.new + counts.changed === 0 && 'This file changes nothing.'}
+      confirmLabel="Import"
+      reason={counts.new + counts.changed === 0 && 'This file contains no changes.'}
       onConfirm={async () => {
         const applied = await apply.mutateAsync();
         toasts.success(
@@ -64,7 +64,7 @@ function TakeOver({ look, tableImport }: { look: TableLook; tableImport: TableIm
         );
       }}
     >
-      Take over
+      Import
     </ConfirmButton>
   );
 }
@@ -72,7 +72,7 @@ function TakeOver({ look, tableImport }: { look: TableLook; tableImport: TableIm
 function sayImport({ fileName, receivedAt, appliedAt, columnsLeftOut }: TableImport): string {
   const said =
     appliedAt === null
-      ? `${fileName}, read ${formatMoment(receivedAt)}. Nothing is changed yet.`
-      : `${fileName}, taken over ${formatMoment(appliedAt)}.`;
-  return columnsLeftOut.length === 0 ? said : `${said} Columns not read: ${columnsLeftOut.join(', ')}.`;
+      ? `${fileName}, read ${formatMoment(receivedAt)}. Nothing has been changed yet.`
+      : `${fileName}, imported ${formatMoment(appliedAt)}.`;
+  return columnsLeftOut.length === 0 ? said : `${said} Ignored columns: ${columnsLeftOut.join(', ')}.`;
 }

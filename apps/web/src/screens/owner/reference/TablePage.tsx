@@ -61,7 +61,7 @@ export function TablePage({ look, actions, frame = (list) => list }: TablePagePr
   );
   const list = (
     <>
-      {sending.isError && <ErrorPanel error={sending.error} heading="The file was not taken" />}
+      {sending.isError && <ErrorPanel error={sending.error} heading="File not imported" />}
       <LoadProblem
         query={rows}
         action={
@@ -95,12 +95,12 @@ export function TablePage({ look, actions, frame = (list) => list }: TablePagePr
             }
             empty={
               rows.data !== undefined && rows.data.total > 0 ? (
-                `No ${look.one} is on this page.`
+                `No ${look.one} on this page.`
               ) : isNarrowed ? (
                 <NothingMatches what={look.one} onClear={() => change(nothingSought)} />
               ) : (
                 <EmptyState title={`No ${look.one} yet`} action={add}>
-                  Add the first one, or import a file: its first row names the columns, as an export has them.
+                  Add the first one, or import a file. Its first row must contain the column names, as in an export.
                 </EmptyState>
               )
             }

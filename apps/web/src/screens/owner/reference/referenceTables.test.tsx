@@ -49,7 +49,7 @@ const netherlands = {
 const notUsed = { isUsed: false, uses: [] };
 const usedByLanes = {
   isUsed: true,
-  uses: [{ place: 'lanes', says: 'lanes that begin or end there', count: 12, companies: 2 }],
+  uses: [{ place: 'lanes', says: 'lanes that start or end there', count: 12, companies: 2 }],
 };
 
 /** A server that has one row in every table; `more` answers before it. */
@@ -136,7 +136,7 @@ it('a row is opened, changed and saved with the version that was looked at', asy
   const asked = server(({ path }) => (path.endsWith('/where-used') ? json(200, usedByLanes) : undefined));
   const { router } = renderPart(<OceanPortScreen />, '/management/oceanport?row=7');
   const panel = await screen.findByRole('dialog');
-  await within(panel).findByText('lanes that begin or end there');
+  await within(panel).findByText('lanes that start or end there');
   // What others name it by stays while they do.
   expect(
     within(panel)
@@ -146,7 +146,7 @@ it('a row is opened, changed and saved with the version that was looked at', asy
   const name = within(panel).getByLabelText(/^Name/);
   await userEvent.clear(name);
   await userEvent.click(within(panel).getByRole('button', { name: 'Save' }));
-  expect(await within(panel).findByText('This is needed')).toBeTruthy();
+  expect(await within(panel).findByText('Required')).toBeTruthy();
   expect(document.activeElement).toBe(name);
   expect(written(asked)).toEqual([]);
   await userEvent.paste('Port of Rotterdam');
@@ -180,7 +180,7 @@ it('a refusal stands at its field until one types there', async () => {
       ? json(422, {
           status: 422,
           code: 'field_wrong',
-          title: 'This cannot be right',
+          title: 'Invalid value',
           detail: 'this position lies 5,757 km from the nearest city of Netherlands; a sign looks wrong.',
           field: 'latitude',
         })
@@ -214,7 +214,7 @@ it('a row that somebody changed meanwhile is shown as it is, and what was typed 
   await userEvent.clear(latitude);
   await userEvent.paste('51.95');
   await userEvent.click(within(panel).getByRole('button', { name: 'Save' }));
-  const changed = await within(panel).findByRole('table', { name: 'What was changed meanwhile' });
+  const changed = await within(panel).findByRole('table', { name: 'Changes by the other user' });
   expect(within(changed).getAllByRole('row')[1]?.textContent).toBe(
     'NameRotterdamRotterdam Europoortnot touched',
   );
@@ -232,7 +232,7 @@ it('what was typed is not lost by leaving unasked', async () => {
   const panel = await screen.findByRole('dialog');
   await userEvent.type(await within(panel).findByLabelText(/^Name/), ' II');
   await userEvent.click(within(panel).getByRole('button', { name: 'Cancel' }));
-  await screen.findByText('What you typed is not saved.');
+  await screen.findByText('Your changes are not saved.');
   await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
@@ -243,7 +243,7 @@ it('a country is added by the names of the wire', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Add country' }));
   const panel = await screen.findByRole('dialog');
   await userEvent.click(within(panel).getByRole('button', { name: 'Add country' }));
-  expect(within(panel).getAllByText('This is needed')).toHaveLength(2);
+  expect(within(panel).getAllByText('Required')).toHaveLength(2);
   await userEvent.type(within(panel).getByLabelText(/^ISO 2/), 'xk');
   await userEvent.type(within(panel).getByLabelText(/^ISO 3/), 'xkx');
   await userEvent.type(within(panel).getByLabelText(/^Name/), 'Kosovo');
@@ -264,7 +264,7 @@ it('an equipment type goes only where nothing uses it, and after a question', as
     path.endsWith('/where-used') ? json(200, used ? usedByLanes : notUsed) : undefined,
   );
   const shown = renderPart(<ReferenceTableScreen />, '/management/equipment-type?row=4');
-  await screen.findByText('lanes that begin or end there');
+  await screen.findByText('lanes that start or end there');
   const refused = screen.getByRole('button', { name: 'Delete' });
   expect(refused.getAttribute('aria-disabled')).toBe('true');
   expect(refused.getAttribute('aria-description')).toContain('Switch “In use” off');
@@ -272,7 +272,7 @@ it('an equipment type goes only where nothing uses it, and after a question', as
 
   used = false;
   renderPart(<ReferenceTableScreen />, '/management/equipment-type?row=4');
-  await screen.findByText('Nothing uses it.');
+  await screen.findByText('Not used anywhere');
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   const question = await screen.findByText('Delete Dry van 53 ft (VAN53)?');
   expect(written(asked)).toEqual([]);
@@ -325,7 +325,7 @@ it('a file is looked at row by row, and taken over only when asked twice', async
     return undefined;
   });
   renderPart(<OceanPortScreen />, '/management/oceanport?file=9&rows=flagged');
-  await screen.findByText(/Nothing is changed yet. Columns not read: Remarks/);
+  await screen.findByText(/No changes to save Columns not read: Remarks/);
   expect(asked.map(({ path }) => path)).toContain(
     '/admin/management/imports/ports/9/rows?verdict=flagged&page=1&pageSize=50',
   );

@@ -25,7 +25,7 @@ export function HasAccount({ invitation, onRegister }: HasAccountProps) {
   if (loggingIn)
     return (
       <SignIn
-        lead={`To accept the invitation of ${invitation.invitedByCompany} for your company.`}
+        lead={`To accept the invitation from ${invitation.invitedByCompany} for your company.`}
         username={invitation.username}
         onBack={() => setLoggingIn(false)}
         onSession={beginSession}
@@ -34,14 +34,14 @@ export function HasAccount({ invitation, onRegister }: HasAccountProps) {
   if (mayBeAccepted(invitation))
     return (
       <Doorstep
-        heading="You have an account already"
+        heading="You already have an account"
         lead={
           <>
             <p>
               <InvitationSentence invitation={invitation} isAccepted />
             </p>
             <p>
-              You need no second account: log in as <strong>{invitation.username}</strong>, or as a colleague
+              You don’t need a second account: log in as <strong>{invitation.username}</strong>, or as a colleague
               of your company, and accept.
             </p>
           </>
@@ -60,15 +60,14 @@ export function HasAccount({ invitation, onRegister }: HasAccountProps) {
     );
   return (
     <Doorstep
-      heading="You have an account already"
+      heading="You already have an account"
       lead={
         <>
           <p>
             <InvitationSentence invitation={invitation} />
           </p>
           <p>
-            <strong>{invitation.username}</strong> has an account here, and an account belongs to one company.
-            To join {invitation.companyName} too, register a second account under another user name.
+            <strong>{invitation.username}</strong> already has an account, and an account belongs to one company. To join {invitation.companyName} too, register a second account with another username.
           </p>
         </>
       }
@@ -79,7 +78,7 @@ export function HasAccount({ invitation, onRegister }: HasAccountProps) {
           Register a second account
         </Button>
         <Button component={Link} to={paths.login()} variant="default" size="md" fullWidth>
-          Log in with the one I have
+          Log in with existing account
         </Button>
       </div>
     </Doorstep>

@@ -101,8 +101,8 @@ function NoInvitation({ error, onRetry, onOtherCode }: NoInvitationProps) {
   if (isGone)
     return (
       <Doorstep
-        heading="This invitation does not work"
-        lead="It may have been used already, taken back, replaced by a newer one, or it is too old. Whoever invited you can send it again."
+        heading="This invitation is invalid or has expired"
+        lead="It may have been used, withdrawn or replaced by a newer one, or it has expired. Ask the person who invited you to send it again."
       >
         <div className={classes.form}>
           <Button component={Link} to={paths.login()} size="md" fullWidth>
@@ -132,7 +132,7 @@ function NoInvitation({ error, onRetry, onOtherCode }: NoInvitationProps) {
       )}
       <div className={classes.links}>
         <Anchor component={Link} to={paths.login()} size="sm">
-          I have an account: log in
+          Already have an account? Log in
         </Anchor>
       </div>
     </Doorstep>

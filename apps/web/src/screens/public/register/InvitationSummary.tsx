@@ -20,11 +20,11 @@ export function InvitationSummary({ invitation, isAccepted = false }: Invitation
         <dt>Company</dt>
         <dd>
           {companyName}
-          {isNewCompany && !isAccepted && ' (new here)'}
+          {isNewCompany && !isAccepted && ' (new)'}
         </dd>
         {!isAccepted && (
           <>
-            <dt>You will be</dt>
+            <dt>Your role</dt>
             <dd>{userTypeNames[userType].one}</dd>
           </>
         )}
@@ -34,7 +34,7 @@ export function InvitationSummary({ invitation, isAccepted = false }: Invitation
             <dd>{modeTitles.join(', ')}</dd>
           </>
         )}
-        <dt>Open until</dt>
+        <dt>Expires</dt>
         <dd>{formatMoment(expiresAt)}</dd>
       </dl>
       {message !== null && (
@@ -54,7 +54,7 @@ export function InvitationSentence({ invitation, isAccepted = false }: Invitatio
     return (
       <>
         <strong>{invitedBy}</strong> of <strong>{invitedByCompany}</strong> invites{' '}
-        <strong>{companyName}</strong> to bid for its freight.
+        <strong>{companyName}</strong> to bid on its lanes.
       </>
     );
   if (invitedByCompany === companyName)

@@ -44,7 +44,7 @@ export function LoggedInAlready({ user, code, invitation }: LoggedInAlreadyProps
 
   return (
     <Doorstep
-      heading={mayAccept ? 'Accept this invitation?' : 'You are logged in already'}
+      heading={mayAccept ? 'Accept this invitation?' : 'You are already logged in'}
       lead={
         <>
           <p>
@@ -53,7 +53,7 @@ export function LoggedInAlready({ user, code, invitation }: LoggedInAlreadyProps
           <p>
             You are logged in as <strong>{user.username}</strong> of <strong>{user.companyName}</strong>.{' '}
             {mayAccept
-              ? `Accepting connects ${user.companyName} with ${invitation.invitedByCompany}; nobody needs to register.`
+              ? `Accepting connects ${user.companyName} with ${invitation.invitedByCompany}. No one needs to register.`
               : `The invitation is for ${invitation.username}. To use it, log out first.`}
           </p>
         </>
@@ -67,17 +67,17 @@ export function LoggedInAlready({ user, code, invitation }: LoggedInAlreadyProps
             size="md"
             fullWidth
             loading={accept.isPending}
-            reason={wait > 0 && 'Too many attempts: the next one has to wait'}
+            reason={wait > 0 && 'Too many attempts. Try again shortly'}
             onClick={() => accept.mutate()}
           >
             Accept for my company
           </ReasonButton>
         )}
         <Button variant={mayAccept ? 'default' : 'filled'} size="md" fullWidth onClick={leave}>
-          {mayAccept ? 'Not you? Log out' : 'Log out and go on'}
+          {mayAccept ? 'Not you? Log out' : 'Log out and continue'}
         </Button>
         <Button component={Link} to={paths.dashboard()} variant="subtle" size="md" fullWidth>
-          Back to my work
+          Go to your dashboard
         </Button>
       </div>
     </Doorstep>

@@ -28,8 +28,7 @@ export function PasteCode({ isUnreadable, onCode }: PasteCodeProps) {
       heading="Register with an invitation"
       lead={
         <p>
-          Companies join Lanewright by invitation: somebody who works here sends you a mail with a link. Open
-          that link, or paste it below. You have none? Ask the colleague or customer who wants you here.
+          Companies join Lanewright by invitation: someone who already uses it sends you an email with a link. Open that link, or paste it below. If you don’t have one, ask the colleague or customer who wants you to join.
         </p>
       }
     >
@@ -42,7 +41,7 @@ export function PasteCode({ isUnreadable, onCode }: PasteCodeProps) {
         }}
       >
         <Textarea
-          label="Link or code of your invitation"
+          label="Invitation link or code"
           size="md"
           autosize
           minRows={2}
@@ -62,7 +61,7 @@ export function PasteCode({ isUnreadable, onCode }: PasteCodeProps) {
       </form>
       <div className={classes.links}>
         <Anchor component={Link} to={paths.login()} size="sm">
-          I have an account: log in
+          Already have an account? Log in
         </Anchor>
       </div>
     </Doorstep>

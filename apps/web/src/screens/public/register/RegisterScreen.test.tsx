@@ -63,12 +63,12 @@ it('registers with the code of the link, which leaves the address', async () => 
   const router = open(`/register?code=${code}`, usual());
   await screen.findByText('Our tender opens on Monday.');
   expect(router.state.location.search).toBe('');
-  expect(screen.getByLabelText<HTMLInputElement>('User name').value).toBe('nora@northstar.example');
-  await screen.findByText('This user name is free.');
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('nora@northstar.example');
+  await screen.findByText('This username is available.');
   await userEvent.type(screen.getByLabelText('Your name'), 'Nora Pricing');
   await userEvent.type(screen.getByLabelText('Password', { exact: true }), 'seven herons over Leith');
   await userEvent.click(screen.getByLabelText('I accept the terms'));
-  await userEvent.click(screen.getByRole('button', { name: 'Create my account' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
   await screen.findByText('inside');
   expect(registrations()).toMatchObject([
     {
@@ -83,9 +83,9 @@ it('says at each field what is missing, and sends nothing', async () => {
   open(`/register?code=${code}`, usual());
   await screen.findByLabelText('Your name');
   await userEvent.type(screen.getByLabelText('Password', { exact: true }), 'northstar2026');
-  await userEvent.click(screen.getByRole('button', { name: 'Create my account' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
   expect(screen.getByText('Enter your name')).toBeTruthy();
-  expect(screen.getByText('The terms have to be accepted')).toBeTruthy();
+  expect(screen.getByText('Accept the terms')).toBeTruthy();
   expect(screen.getByText('Weak')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Your name')));
   expect(registrations()).toEqual([]);
@@ -93,25 +93,25 @@ it('says at each field what is missing, and sends nothing', async () => {
 
 it('knows which user names may be had', async () => {
   open(`/register?code=${code}`, usual());
-  const field = await screen.findByLabelText('User name');
+  const field = await screen.findByLabelText('Username');
   await userEvent.clear(field);
   await userEvent.type(field, taken);
   await screen.findByText('This username is taken');
   await userEvent.type(field, '.pricing');
-  await screen.findByText('This user name is free.');
+  await screen.findByText('This username is available.');
   await userEvent.clear(field);
   await userEvent.type(field, 'owner@aurora.example');
-  await userEvent.click(screen.getByRole('button', { name: 'Create my account' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
   await screen.findByText(/A mail address has to be your own: nora@northstar.example/);
 });
 
 it('takes a pasted link, and says when it is none', async () => {
   open('/register', usual());
-  await userEvent.type(screen.getByLabelText('Link or code of your invitation'), 'hello');
+  await userEvent.type(screen.getByLabelText('Invitation link or code'), 'hello');
   await userEvent.click(screen.getByRole('button', { name: 'Open invitation' }));
   await screen.findByText(/There is no code in this/);
   expect(asked).toEqual([]);
-  await userEvent.clear(screen.getByLabelText('Link or code of your invitation'));
+  await userEvent.clear(screen.getByLabelText('Invitation link or code'));
   await userEvent.paste(`https://rates.example/register?code=${code}`);
   await userEvent.click(screen.getByRole('button', { name: 'Open invitation' }));
   await screen.findByLabelText('Your name');
@@ -119,9 +119,9 @@ it('takes a pasted link, and says when it is none', async () => {
 
 it('says that an invitation is gone, with ways out', async () => {
   open(`/register?code=${code}`, () => json(404, { code: 'no_such_invitation', title: 'Gone' }));
-  await screen.findByRole('heading', { name: 'This invitation does not work' });
+  await screen.findByRole('heading', { name: 'This invitation is invalid or has expired' });
   await userEvent.click(screen.getByRole('button', { name: 'Use another code' }));
-  await screen.findByLabelText('Link or code of your invitation');
+  await screen.findByLabelText('Invitation link or code');
 });
 
 it('lets a carrier that is logged in accept for its company', async () => {
@@ -142,9 +142,9 @@ it('lets a carrier that is logged in accept for its company', async () => {
 it('asks others who are logged in to log out, and keeps the invitation', async () => {
   storedUser.set({ ...nora, type: 'Customer' });
   const router = open(`/register?code=${code}`, usual());
-  expect(await screen.findByRole('heading', { name: 'You are logged in already' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'You are already logged in' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Accept for my company' })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Log out and go on' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Log out and continue' }));
   await screen.findByLabelText('Your name');
   expect(storedUser.get()).toBeNull();
   expect(router.state.location.pathname).toBe('/register');
@@ -153,8 +153,8 @@ it('asks others who are logged in to log out, and keeps the invitation', async (
 it('sends who has an account to log in, or lets them have a second one', async () => {
   open(`/register?code=${code}`, usual({ hasAccount: true }));
   await userEvent.click(await screen.findByRole('button', { name: 'Log in to accept' }));
-  expect(screen.getByLabelText<HTMLInputElement>('User name').value).toBe('nora@northstar.example');
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('nora@northstar.example');
   await userEvent.click(screen.getByText('Back to the invitation'));
   await userEvent.click(screen.getByText('Register another company instead'));
-  expect(screen.getByLabelText<HTMLInputElement>('User name').value).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('');
 });

@@ -54,7 +54,7 @@ export function RegistrationForm({ code, invitation, onRegistered }: Registratio
     displayName: displayName.trim() === '' ? 'Enter your name' : undefined,
     username: isInvitedName ? undefined : usernameProblem(username, invitation.username),
     password: newPasswordProblem(password, context) ?? undefined,
-    acceptsTerms: acceptsTerms ? undefined : 'The terms have to be accepted',
+    acceptsTerms: acceptsTerms ? undefined : 'Accept the terms',
   };
   const errorOf = (field: keyof typeof problems) =>
     (tried ? problems[field] : undefined) ?? problemOfField(register.error, field);
@@ -65,7 +65,7 @@ export function RegistrationForm({ code, invitation, onRegistered }: Registratio
       heading="Welcome to Lanewright"
       lead={
         <p>
-          <InvitationSentence invitation={invitation} /> Create your account to begin.
+          <InvitationSentence invitation={invitation} /> Create your account to get started.
         </p>
       }
     >
@@ -92,7 +92,7 @@ export function RegistrationForm({ code, invitation, onRegistered }: Registratio
           error={errorOf('displayName')}
         />
         <TextInput
-          label="User name"
+          label="Username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -121,7 +121,7 @@ export function RegistrationForm({ code, invitation, onRegistered }: Registratio
         />
         <FormProblem error={register.error} fields={fields} wait={wait} />
         <SubmitButton fullWidth size="md" mt={4} loading={register.isPending} wait={wait}>
-          Create my account
+          Create account
         </SubmitButton>
       </form>
     </Doorstep>
@@ -130,7 +130,7 @@ export function RegistrationForm({ code, invitation, onRegistered }: Registratio
 
 /** What is wrong with a user name other than the invited mail address. */
 function usernameProblem(username: string, invited: string): string | undefined {
-  if (username.includes('@')) return `A mail address has to be your own: ${invited}, or a name without @`;
+  if (username.includes('@')) return `Use your own email address, ${invited}, or a name without @`;
   const problem = usernameSchema.safeParse(username).error?.issues[0]?.message;
   return problem === undefined ? undefined : problem.charAt(0).toUpperCase() + problem.slice(1);
 }

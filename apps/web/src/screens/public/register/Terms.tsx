@@ -4,36 +4,28 @@ import classes from './Terms.module.css';
 export function Terms() {
   return (
     <details className={classes.terms}>
-      <summary>Terms of use, in a minute</summary>
+      <summary>Terms of use in one minute</summary>
       <ol>
         <li>
-          <strong>What this is for.</strong> Companies buy and sell freight here. Use it for your company’s
-          work, and only as far as your company lets you.
+          <strong>What this is for.</strong> Companies buy and sell freight here. Use it for your company’s work, and only as far as your company permits.
         </li>
         <li>
-          <strong>Your account is yours.</strong> Do not share your password or your codes. If somebody may
-          have them, change the password at once and tell us.
+          <strong>Your account is yours.</strong> Do not share your password or your codes. If someone else may have them, change your password immediately and tell us.
         </li>
         <li>
-          <strong>Prices are confidential.</strong> What you see of other companies is for the business
-          between you. Do not pass it on, and do not use it to agree on prices with competitors.
+          <strong>Prices are confidential.</strong> What you see of other companies is only for the business between you. Do not share it, and do not use it to agree on prices with competitors.
         </li>
         <li>
-          <strong>Your data stays your company’s.</strong> We keep and work with it to run this service. What
-          other companies see of it is decided by your company’s settings. Figures about the market are shown
-          only so that no company can be told from them.
+          <strong>Your data stays your company’s.</strong> We store and process it to provide this service. Your company’s settings decide what other companies see of it. Benchmarks are shown only in a form from which no company can be identified.
         </li>
         <li>
-          <strong>We keep an activity log.</strong> Logins, uploads, bids, awards and changes of settings
-          are recorded with your name and time, so that they can be looked up later.
+          <strong>We keep an activity log.</strong> Logins, uploads, bids, awards and setting changes are recorded with your name and the time, so that they can be reviewed later.
         </li>
         <li>
-          <strong>Figures are worked out with care,</strong> from what companies enter. What a contract of
-          carriage says comes before what a screen says.
+          <strong>Amounts are calculated with care,</strong> from what companies enter. A contract of carriage takes precedence over what a screen shows.
         </li>
         <li>
-          <strong>You may leave at any time.</strong> Delete your account in your profile. What you did for
-          your company remains readable to it.
+          <strong>You may leave at any time.</strong> Delete your account in your profile. Your activity for your company stays visible to the company.
         </li>
       </ol>
     </details>

@@ -3,9 +3,9 @@ import classes from './UsernameNote.module.css';
 import type { Availability } from './registration.api.ts';
 
 const words: Readonly<Record<Availability, string>> = {
-  unknown: 'You log in with it.',
+  unknown: 'You’ll use it to log in.',
   checking: 'Checking …',
-  free: 'This user name is free.',
+  free: 'This username is available.',
   // The field says so in red.
   taken: '',
 };

@@ -34,28 +34,27 @@ export function AskForReset() {
         heading="Check your email"
         lead={
           <p>
-            If <strong className={resetClasses.name}>{username.trim()}</strong> is a user here, a mail with a
-            link is on its way. Open the link within the hour and choose a new password.
+            If <strong className={resetClasses.name}>{username.trim()}</strong> is a user here, an email with a link is on its way. Open the link within one hour and choose a new password.
           </p>
         }
       >
         <div className={resetClasses.hints}>
           <MailCheck size={17} aria-hidden className={resetClasses.icon} />
           <div>
-            <p>Nothing came after some minutes?</p>
+            <p>If no email arrives within a few minutes:</p>
             <ul>
               <li>Check your spam folder.</li>
-              <li>Check that the user name is spelt as in your invitation.</li>
-              <li>If you log in through your company’s sign-on, there is no password here.</li>
+              <li>Check that the username is spelt as in your invitation.</li>
+              <li>If you log in through your company’s single sign-on, you have no password here.</li>
             </ul>
           </div>
         </div>
         <Button component={Link} to={paths.login()} size="md" fullWidth>
-          Back to log in
+          Back to login
         </Button>
         <div className={classes.links}>
           <Anchor component="button" type="button" size="sm" onClick={() => ask.reset()}>
-            Try another user name
+            Try another username
           </Anchor>
         </div>
       </Doorstep>
@@ -63,7 +62,7 @@ export function AskForReset() {
   return (
     <Doorstep
       heading="Forgot your password?"
-      lead="Tell us your user name, and we send a link to the mail address that belongs to it."
+      lead="Enter your username, and we’ll send a link to its email address."
     >
       <form
         noValidate
@@ -76,7 +75,7 @@ export function AskForReset() {
         }}
       >
         <TextInput
-          label="User name"
+          label="Username"
           type="email"
           autoComplete="username"
           autoCapitalize="none"
@@ -85,7 +84,7 @@ export function AskForReset() {
           size="md"
           value={username}
           onChange={(event) => setUsername(event.currentTarget.value)}
-          error={tried && isEmpty && 'Enter your user name'}
+          error={tried && isEmpty && 'Enter your username'}
         />
         <FormProblem error={ask.error} wait={wait} />
         <SubmitButton fullWidth size="md" mt={4} loading={ask.isPending} wait={wait}>
@@ -94,7 +93,7 @@ export function AskForReset() {
       </form>
       <div className={classes.links}>
         <Anchor component={Link} to={paths.login()} size="sm">
-          Back to log in
+          Back to login
         </Anchor>
       </div>
     </Doorstep>
@@ -105,17 +104,17 @@ export function AskForReset() {
 function NothingIsSent({ isDemonstration }: { isDemonstration: boolean }) {
   return (
     <Doorstep
-      heading="No mail is sent from here"
+      heading="Email is not set up"
       lead={
         <p>
           {isDemonstration
-            ? 'This demonstration has no mail server. Log in with a demonstration login, or ask the Owner for a reset link: User Admin → the user → Create reset link.'
-            : 'This installation has no mail server. Ask the Owner for a reset link; it works for an hour.'}
+            ? 'This demo has no email server. Log in with a demo login, or ask the Owner for a reset link: User Admin → the user → Create reset link.'
+            : 'This installation has no email server. Ask the Owner for a reset link, which is valid for one hour.'}
         </p>
       }
     >
       <Button component={Link} to={paths.login()} size="md" fullWidth>
-        Back to log in
+        Back to login
       </Button>
     </Doorstep>
   );

@@ -27,7 +27,7 @@ beforeEach(() => window.localStorage.clear());
 
 it('answers the same whoever is asked for, and says what to do next', async () => {
   open('/reset-password', () => json(200, { done: true }));
-  await userEvent.type(screen.getByLabelText('User name'), ' who/ever ');
+  await userEvent.type(screen.getByLabelText('Username'), ' who/ever ');
   await userEvent.click(screen.getByRole('button', { name: 'Send reset link' }));
   await screen.findByRole('heading', { name: 'Check your email' });
   expect(asked.map(({ path }) => path)).toEqual([
@@ -46,7 +46,7 @@ it.each([
       path === '/config/demonstration' ? { demonstration, sendsMail: false, logins: [] } : { done: true },
     ),
   );
-  await userEvent.type(screen.getByLabelText('User name'), 'maria@example.com');
+  await userEvent.type(screen.getByLabelText('Username'), 'maria@example.com');
   await userEvent.click(screen.getByRole('button', { name: 'Send reset link' }));
   await screen.findByText(says);
   expect(screen.queryByText(/on its way/)).toBeNull();
@@ -71,7 +71,7 @@ it('takes a new password by the code of the link, which leaves the address', asy
   await userEvent.clear(screen.getByLabelText('New password'));
   await userEvent.type(screen.getByLabelText('New password'), password);
   await userEvent.click(screen.getByRole('button', { name: 'Save new password' }));
-  await screen.findByRole('heading', { name: 'Your new password is set' });
+  await screen.findByRole('heading', { name: 'Password changed' });
   expect(asked.at(-1)).toMatchObject({
     path: '/accounts/reset-password',
     body: { code, newPassword: password },
@@ -84,8 +84,8 @@ it('says that a link is dead, whether it was before or became so while the form 
   await userEvent.type(await screen.findByLabelText('New password'), password);
   await userEvent.click(screen.getByRole('button', { name: 'Save new password' }));
   await screen.findByRole('heading', { name: 'This link has expired' });
-  await userEvent.click(screen.getByRole('button', { name: 'Send me a new link' }));
-  expect(screen.getByLabelText('User name')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Send new link' }));
+  expect(screen.getByLabelText('Username')).toBeTruthy();
 });
 
 it.each([`/reset-password?code=${code}`, '/reset-password?code=nonsense'])(

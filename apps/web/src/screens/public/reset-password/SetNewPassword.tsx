@@ -70,14 +70,14 @@ function NoLink({ onAskAgain }: { onAskAgain: () => void }) {
   return (
     <Doorstep
       heading="This link has expired"
-      lead="A link to choose a new password works once and for an hour, and only the newest one counts."
+      lead="A reset link works once and for one hour, and only the newest one is valid."
     >
       <div className={classes.form}>
         <Button size="md" fullWidth onClick={onAskAgain}>
-          Send me a new link
+          Send new link
         </Button>
         <Button component={Link} to={paths.login()} variant="default" size="md" fullWidth>
-          Back to log in
+          Back to login
         </Button>
       </div>
     </Doorstep>
@@ -87,8 +87,8 @@ function NoLink({ onAskAgain }: { onAskAgain: () => void }) {
 function Changed() {
   return (
     <Doorstep
-      heading="Your new password is set"
-      lead="For safety you were logged out everywhere. Log in with the new password."
+      heading="Password changed"
+      lead="For security, you were logged out everywhere. Log in with your new password."
     >
       <Button component={Link} to={paths.login()} size="md" fullWidth>
         Log in

@@ -55,7 +55,7 @@ export function CodeStep({ token, username, onSession, onStartOver }: CodeStepPr
       heading={kind === 'authenticator' ? 'Enter your code' : 'Use a recovery code'}
       lead={
         kind === 'authenticator'
-          ? 'Your authenticator app shows a new code of six digits every 30 seconds.'
+          ? 'Your authenticator app shows a new six-digit code every 30 seconds.'
           : 'One of the codes you saved when you set two-factor up. Each works once.'
       }
     >
@@ -89,7 +89,7 @@ export function CodeStep({ token, username, onSession, onStartOver }: CodeStepPr
         />
         <Checkbox
           label="Remember this device for 30 days"
-          description="Not on a computer that others use."
+          description="Don’t use this on a shared computer."
           checked={remember}
           onChange={(event) => setRemember(event.currentTarget.checked)}
         />
@@ -100,10 +100,10 @@ export function CodeStep({ token, username, onSession, onStartOver }: CodeStepPr
           loading={prove.isPending}
           wait={wait}
           reason={
-            !isWhole && (kind === 'authenticator' ? 'Enter the six digits first' : 'Enter the code first')
+            !isWhole && (kind === 'authenticator' ? 'Enter the six digits' : 'Enter the code')
           }
         >
-          Go on
+          Continue
         </SubmitButton>
       </form>
       <div className={classes.links}>

@@ -21,7 +21,7 @@ export function DemonstrationLogins({ onChoose }: DemonstrationLoginsProps) {
   return (
     <section aria-labelledby="demonstration-logins">
       <h2 id="demonstration-logins" className={classes.demonstrationHeading}>
-        This is a demonstration. Fill in as
+        This is a demo. Fill in as
       </h2>
       <div className={classes.logins}>
         {data.logins.map(({ label, username, password }) => (

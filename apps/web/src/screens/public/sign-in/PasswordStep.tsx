@@ -77,7 +77,7 @@ export function PasswordStep(props: PasswordStepProps) {
         {login.isIdle && notice}
         <FormProblem error={login.error} wait={wait} />
         <TextInput
-          label="User name"
+          label="Username"
           type="email"
           autoComplete="username"
           autoCapitalize="none"
@@ -86,7 +86,7 @@ export function PasswordStep(props: PasswordStepProps) {
           size="md"
           value={username}
           onChange={(event) => onUsernameChange(event.currentTarget.value)}
-          error={tried && username.trim() === '' && 'Enter your user name'}
+          error={tried && username.trim() === '' && 'Enter your username'}
         />
         <PasswordField
           label="Password"

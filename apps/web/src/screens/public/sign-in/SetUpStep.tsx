@@ -31,7 +31,7 @@ export default function SetUpStep({ token, username, onSession, onStartOver }: S
         <RecoveryCodes
           codes={confirmed.recoveryCodes}
           username={username}
-          doneLabel="Go on"
+          doneLabel="Continue"
           onDone={() => {
             // The session begins only now: it would take this page, and the codes, away.
             if (confirmed.session === undefined) onStartOver();
@@ -43,7 +43,7 @@ export default function SetUpStep({ token, username, onSession, onStartOver }: S
   return (
     <Doorstep
       heading="Set up two-factor"
-      lead="Your company asks everybody for a second factor: beside the password, a code from your phone. It takes a minute, once."
+      lead="Your company requires two-factor: a code from your phone in addition to your password. You set it up once, in about a minute."
     >
       {secret.isPending && <SecretSkeleton />}
       {secret.error !== null && (

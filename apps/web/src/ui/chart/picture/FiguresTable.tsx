@@ -42,7 +42,7 @@ export function FiguresTable({ table, label }: { table: PictureTable; label: str
         <tfoot>
           <tr>
             <td colSpan={table.columns.length} data-text>
-              {table.rows.length - rows.length} more rows are in the csv.
+              {table.rows.length - rows.length} more rows are in the CSV.
             </td>
           </tr>
         </tfoot>

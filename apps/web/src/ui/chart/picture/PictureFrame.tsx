@@ -62,13 +62,13 @@ export function PictureFrame(props: PictureFrameProps) {
           {aside}
           {howComputed !== undefined && <HowComputed>{howComputed}</HowComputed>}
           <Tool
-            label={asTable ? 'Show as a picture' : 'Show as a table'}
+            label={asTable ? 'Show as a chart' : 'Show as a table'}
             onClick={() => setAsTable(!asTable)}
           >
             {asTable ? <ChartColumn size={15} aria-hidden /> : <Table2 size={15} aria-hidden />}
           </Tool>
           <Downloads table={table} title={title} svg={asTable ? null : () => source.current?.() ?? null} />
-          <Tool label="Fill the screen" onClick={fillScreen}>
+          <Tool label="Full screen" onClick={fillScreen}>
             <Maximize2 size={14} aria-hidden />
           </Tool>
         </div>
@@ -80,7 +80,7 @@ export function PictureFrame(props: PictureFrameProps) {
             className={classes.tableScroll}
             style={{ maxHeight: height }}
             tabIndex={0}
-            aria-label={`${title} in figures`}
+            aria-label={`${title} as a table`}
           >
             <FiguresTable table={table} label={title} />
           </section>
@@ -111,7 +111,7 @@ function Tool({ label, onClick, children }: { label: string; onClick: () => void
 }
 
 function HowComputed({ children }: { children: ReactNode }) {
-  const label = 'How is this computed';
+  const label = 'How this is calculated';
   return (
     <Popover width={360} position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
@@ -149,12 +149,12 @@ function Downloads({ table, title, svg }: DownloadsProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item disabled={svg === null} onClick={withSvg(savePng)}>
-          Picture (png)
+          Image (PNG)
         </Menu.Item>
         <Menu.Item disabled={svg === null} onClick={withSvg(saveSvg)}>
-          Drawing (svg)
+          Vector (SVG)
         </Menu.Item>
-        <Menu.Item onClick={() => saveCsv(table, title)}>Figures (csv)</Menu.Item>
+        <Menu.Item onClick={() => saveCsv(table, title)}>Data (CSV)</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

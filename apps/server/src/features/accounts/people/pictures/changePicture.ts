@@ -67,7 +67,7 @@ export async function removeFile(platform: Platform, fileKey: string): Promise<v
   try {
     await platform.fileStore.remove(fileKey);
   } catch (error) {
-    platform.log.warn({ err: error, fileKey }, 'a file of a picture could not be removed');
+    platform.log.warn({ err: error, fileKey }, 'a picture file couldn’t be removed');
   }
 }
 
@@ -75,7 +75,7 @@ const tooMany = () =>
   new ProblemError({
     status: 429,
     code: 'pictures_busy',
-    title: 'Many pictures are being read just now',
+    title: 'Too many pictures are being processed right now',
     detail: 'Try again in a moment.',
     retryAfterSeconds: 10,
   });

@@ -69,7 +69,7 @@ export function cutPicture(log: Log, bytes: Buffer, orientation: number): Promis
     child.on('close', (code, signal) => {
       const webp = Buffer.concat(received);
       if (code === 0 && webp.length > 0 && webp.length < mostBytes) return resolve(webp);
-      log.warn({ code, signal, words }, 'a picture could not be decoded');
+      log.warn({ code, signal, words }, 'a picture couldn’t be decoded');
       resolve(null);
     });
   });

@@ -13,9 +13,9 @@ const wrongType = (detail: string, title = 'Unsupported image format') =>
   new ProblemError({ status: 415, code: 'picture_type', title, detail, field: 'file' });
 
 const unreadable = () =>
-  unprocessable('picture_unreadable', 'This picture cannot be read', {
+  unprocessable('picture_unreadable', 'This picture can’t be read', {
     detail:
-      'The file is damaged or not complete. Open it in a picture program, save it as JPEG and try again.',
+      'The file is damaged or incomplete. Open it in an image editor, save it as JPEG and try again.',
     field: 'file',
   });
 
@@ -29,21 +29,21 @@ export async function preparePicture(log: Log, path: string): Promise<Buffer> {
   if (format === 'heif')
     throw wrongType(
       'On an iPhone choose Settings, Camera, Formats, Most Compatible, or open the photo and share or export it as JPEG. Then try again.',
-      'Photos in HEIC or AVIF cannot be used here',
+      'HEIC and AVIF photos are not supported',
     );
-  if (format === 'gif') throw wrongType('Save it as PNG or JPEG and try again.', 'A GIF cannot be used here');
+  if (format === 'gif') throw wrongType('Save it as PNG or JPEG and try again.', 'GIF pictures are not supported');
   if (format === null) throw wrongType('Choose a photo in JPEG, PNG, WebP, TIFF or BMP.');
   const header = readPictureHeader(bytes, format);
   if (header === null) throw unreadable();
   const { width, height, bytesPerPixel, orientation } = header;
   if (width * height * bytesPerPixel > mostMemory)
     throw unprocessable('picture_too_many_pixels', 'This picture has too many pixels', {
-      detail: `It is ${width} × ${height}. At most ${Math.floor(mostMemory / bytesPerPixel / 1e6)} million pixels can be read: make it smaller and try again.`,
+      detail: `It is ${width} × ${height}. The maximum is ${Math.floor(mostMemory / bytesPerPixel / 1e6)} million pixels. Make it smaller and try again.`,
       field: 'file',
     });
   if (Math.max(width, height) > mostStretched * Math.min(width, height))
     throw unprocessable('picture_too_narrow', 'This picture is too narrow', {
-      detail: 'Choose one that is more like a square.',
+      detail: 'Choose one that is closer to a square.',
       field: 'file',
     });
   const square = await cutPicture(log, bytes, orientation);

@@ -22,7 +22,7 @@ export async function receivePicture(
       status: 413,
       code: 'picture_too_large',
       title: 'This file is too large',
-      detail: `A picture may have ${Math.floor(maxBytes / 1_048_576)} MB at most.`,
+      detail: `Maximum size is ${Math.floor(maxBytes / 1_048_576)} MB.`,
       field: 'file',
     });
   }
@@ -30,4 +30,4 @@ export async function receivePicture(
 }
 
 const noPicture = () =>
-  badRequest('no_picture', 'No picture was sent', { detail: 'Choose a file.', field: 'file' });
+  badRequest('no_picture', 'No picture received', { detail: 'Choose a file.', field: 'file' });

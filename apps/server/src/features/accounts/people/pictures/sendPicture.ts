@@ -5,7 +5,7 @@ import { notFound } from '../../../../platform/http/problemError.ts';
 import type { Call } from '../../../../platform/http/serve.ts';
 import { selectPictureFor } from '../people.queries.ts';
 
-const none = () => notFound('no_picture', 'There is no such picture');
+const none = () => notFound('no_picture', 'Picture not found');
 
 /** Sends a picture of somebody of the caller's own or a connected company; who is of neither has none. */
 export async function sendPicture(call: Call<typeof accounts.readProfilePicture>): Promise<FastifyReply> {

@@ -33,8 +33,8 @@ export async function applyTableImport({
   );
   if (found === null) throw noTableImport();
   if (found.applied)
-    throw conflict('table_import_applied', 'This import was taken over before', {
-      detail: 'Send the file again to see what it would still change.',
+    throw conflict('table_import_applied', 'This import has already been applied', {
+      detail: 'Upload the file again to see what would still change.',
     });
   await judgeImport(tx, table, params.id);
   await joinInBulk(tx, () => execute(tx, changing(table), [params.id, now()]));

@@ -23,7 +23,7 @@ export async function importTable(call: Call<typeof referenceData.importTable>):
   const table = tables[params.table];
   const kind: FileKind = {
     code: 'table_file',
-    wanted: `a csv or xlsx file of ${table.words}`,
+    wanted: `a CSV or XLSX file of ${table.words}`,
     of: table.words,
     maxBytes: megabytes * 1024 * 1024,
   };

@@ -95,7 +95,7 @@ test('rows are new, changed, unchanged or flagged with the reason; what is taken
     ['latitude', 'this position lies 11,22'],
     ['longitude', 'a position needs its lon'],
     ['name', 'Name is empty'],
-    ['latitude', '“north” is no number'],
+    ['latitude', '“north” is not a number'],
   ]);
   expect(rows[9]?.values.name).toBe('=1+1');
   expect((await rowsOf('ports', body.id, { verdict: 'flagged', page: 2, pageSize: 5 })).length).toBe(2);

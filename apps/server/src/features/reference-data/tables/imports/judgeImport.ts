@@ -94,11 +94,11 @@ function doublesOf(table: ReferenceTable): string[] {
     const flag = (message: string) =>
       `jsonb_build_array(jsonb_build_object('field', '${field}', 'message', ${message}))`;
     return `coalesce((
-            SELECT ${flag(`format('%s is that of %s', o.${column}, o.name)`)}
+            SELECT ${flag(`format('%s already belongs to %s', o.${column}, o.name)`)}
             FROM ${table.table} o WHERE o.${column} = ${value} AND ${keySql(table, 'o')} <> f.key LIMIT 1
           ), CASE WHEN f."first ${field}" < f.row_no AND NOT f.is_double AND (NOT f.is_ours OR f.before ? '${field}')
               AND f.key IS NOT NULL AND ${value} IS NOT NULL
-            THEN ${flag(`format('%s stands in %s already: keep the row that is right', ${value}, ${placeSql(`f."first ${field}"`)})`)}
+            THEN ${flag(`format('Duplicate %s: already in %s', ${value}, ${placeSql(`f."first ${field}"`)})`)}
           END, '[]')`;
   });
 }

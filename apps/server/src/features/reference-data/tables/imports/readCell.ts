@@ -43,20 +43,20 @@ function readNumber(text: string): ReadCell {
   if (text === '') return { value: null };
   return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text)
     ? { value: Number(text) }
-    : { fault: `“${cutText(text, 40)}” is no number` };
+    : { fault: `“${cutText(text, 40)}” is not a number` };
 }
 
 function readFlag(text: string): ReadCell {
   const said = text.toLowerCase();
   if (said === '') return { value: undefined };
   if (yes.has(said)) return { value: true };
-  return no.has(said) ? { value: false } : { fault: `“${cutText(text, 40)}” is neither yes nor no` };
+  return no.has(said) ? { value: false } : { fault: `“${cutText(text, 40)}” is not yes or no` };
 }
 
 function readChoice(choices: readonly string[], text: string): ReadCell {
   if (text === '') return { value: undefined };
   const found = choices.find((choice) => choice.toLowerCase() === text.toLowerCase());
   return found === undefined
-    ? { fault: `“${cutText(text, 40)}” is none of ${choices.join(', ')}` }
+    ? { fault: `“${cutText(text, 40)}” is not one of ${choices.join(', ')}` }
     : { value: found };
 }

@@ -95,7 +95,7 @@ export class TableFile {
         if (this.rowCount > mostRows)
           throw new TabularError(
             'too-many-rows',
-            `A file of ${this.#table.words} has at most ${formatCount(mostRows)} rows.`,
+            `A file of ${this.#table.words} can have at most ${formatCount(mostRows)} rows.`,
           );
         if (read.length > 0) yield read;
       }
@@ -116,12 +116,12 @@ export class TableFile {
     const missing = fields.filter((field) => field.isRequired === true && !found.has(field));
     if (missing.length > 0 && isFurther) return null;
     if (missing.length > 0)
-      throw unprocessable('table_file_unknown', `This is no file of ${this.#table.words}`, {
-        detail: `Its first row lacks ${missing.map(({ header }) => `“${header}”`).join(', ')}. An export of the table has the headers that are read.`,
+      throw unprocessable('table_file_unknown', `This is not a file of ${this.#table.words}`, {
+        detail: `The first row is missing ${missing.map(({ header }) => `“${header}”`).join(', ')}. An export of the table has the required headers.`,
         field: 'file',
       });
     if (found.size < columns.length)
-      throw unprocessable('table_file_unknown', 'This file has a column twice', {
+      throw unprocessable('table_file_unknown', 'This file has a duplicate column', {
         detail: `Keep one of ${columns
           .map(({ field }) => field.header)
           .filter((header, at, all) => all.indexOf(header) !== at)

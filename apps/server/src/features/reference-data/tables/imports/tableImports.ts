@@ -68,7 +68,7 @@ function placeOf(rowNo: number, sheets: readonly ReadSheet[]): Pick<ImportRow, '
 
 /** The answer for an import that is not there (any more). */
 export function noTableImport() {
-  return notFound('no_such_table_import', 'There is no such import', {
-    detail: 'A newer file took its place. Send the file again.',
+  return notFound('no_such_table_import', 'Import not found', {
+    detail: 'It was replaced by a newer file. Upload the file again.',
   });
 }

@@ -16,24 +16,24 @@ export const containers: AssumptionKind = {
     if (hasField(reading, 'containerCount')) return [];
     const hasWeight = hasField(reading, 'weight');
     const columns = reading.columns.filter((column) => mayCount(file, column)).slice(0, mostColumns);
-    const fromWeight = { value: 'fromWeight', label: 'From the weight, one where there is no weight' };
+    const fromWeight = { value: 'fromWeight', label: 'Calculate from the weight; 1 if there is no weight' };
     const oneEach = { value: 'oneEach', label: 'One per shipment' };
     // Without a weight, only what volume measures in containers is open.
     const isOpen = hasWeight || mode === Mode.RoadDrayage;
     return [
       {
         key: 'containers',
-        text: 'No column counts the containers. How many does a shipment fill?',
+        text: 'No column has the number of containers. How many does a shipment fill?',
         why: hasWeight
-          ? 'A 20 ft container carries up to 21,700 kg, a 40 ft or unknown one 26,500 kg.'
-          : 'The file has no weight either, so each shipment counts as one container.',
+          ? 'A 20 ft container carries up to 21,700 kg; a 40 ft or unknown container 26,500 kg.'
+          : 'The file has no weight either, so each shipment is one container.',
         pattern: `${hasWeight ? 'weight' : 'none'}${columns.map(({ header }) => `|${header}`).join('')}`,
         choices: [
           ...(isOpen ? [fromWeight] : []),
           oneEach,
           ...columns.map((column) => ({
             value: `${columnPrefix}${column.columnNo}`,
-            label: `As column ${nameOf(column)} says`,
+            label: `Use column ${nameOf(column)}`,
           })),
         ],
         lineCount: file.rows.length,

@@ -18,8 +18,8 @@ export const currencyOfTotals: AssumptionKind = {
     return [
       {
         key: 'currencyOfTotals',
-        text: `${nameOf(one)} and ${nameOf(other)} give one total in two currencies. Which one counts?`,
-        why: 'Their ratio hardly changes from row to row. One in another currency is converted at the rate of its day.',
+        text: `${nameOf(one)} and ${nameOf(other)} hold the same total in two currencies. Which one should be used?`,
+        why: 'Their ratio is nearly the same in every row. Amounts in another currency are converted at the rate of their date.',
         pattern: ordered.map(({ header }) => header).join('|'),
         choices: ordered.map((column) => ({ value: String(column.columnNo), label: nameOf(column) })),
         lineCount: file.rows.length,

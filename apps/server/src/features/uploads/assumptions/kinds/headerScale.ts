@@ -29,13 +29,13 @@ export const headerScale: AssumptionKind = {
       const asWritten = { value: 'x1', label: `As written: ${example(column.samples, 1)}` };
       const times = offered.map((factor) => ({
         value: `x${factor}`,
-        label: `Times ${factor.toLocaleString('en-US')}: ${example(column.samples, factor)}`,
+        label: `Multiplied by ${factor.toLocaleString('en-US')}: ${example(column.samples, factor)}`,
       }));
       return [
         {
           key: `headerScale:${field}:${column.columnNo}`,
-          text: `The header ${nameOf(column)} speaks of ${unread.length > 0 ? `“${unread[0]}”` : offered[0]?.toLocaleString('en-US')}. What do its figures mean?`,
-          why: `${shipmentFieldDetails[field].label}: the header names a scale, the cells do not.`,
+          text: `The header ${nameOf(column)} contains ${unread.length > 0 ? `“${unread[0]}”` : offered[0]?.toLocaleString('en-US')}. How should its values be read?`,
+          why: `${shipmentFieldDetails[field].label}: the header gives a scale, but the cells don’t.`,
           pattern: `${scale}${unread.join()}`,
           choices: unread.length > 0 ? [asWritten, ...times] : [...times, asWritten],
           lineCount: file.rows.length,

@@ -42,14 +42,14 @@ function foundFor(file: SampledFile, field: (typeof fields)[number]): FoundAssum
     value: String(column.columnNo),
     label: `${nameAmong(different, column)} alone`,
   }));
-  const sum = { value: 'sum', label: 'All of them together' };
+  const sum = { value: 'sum', label: 'The sum of these columns' };
   return [
     {
       key: `likeColumns:${field}`,
-      text: `${different.map((column) => nameAmong(different, column)).join(' and ')} could each be the ${label}. Which is it?`,
+      text: `${different.map((column) => nameAmong(different, column)).join(' and ')} could each be the ${label}. Which one is it?`,
       why: isOfCurrencies
         ? 'They are in different currencies.'
-        : 'Their figures differ, and none is the sum of the others.',
+        : 'Their values differ, and none is the sum of the others.',
       pattern: different.map(({ columnNo }) => columnNo).join(','),
       choices: field === 'totalCharge' ? [...single, sum] : single,
       lineCount: file.rows.length,

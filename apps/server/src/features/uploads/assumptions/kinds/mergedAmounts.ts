@@ -15,13 +15,13 @@ export const mergedAmounts: AssumptionKind = {
       if (!isAmount(file, column)) return [];
       const merges = mergesOf(file, column);
       if (merges.every((merge) => isOneShipment(file, merge))) return [];
-      const once = { value: 'once', label: 'Once for all rows of a merged cell' };
-      const each = { value: 'each', label: 'Once for each row' };
+      const once = { value: 'once', label: 'Once per merged cell' };
+      const each = { value: 'each', label: 'Once per row' };
       return [
         {
           key: `${mergedAmountsKey}:${column.columnNo}`,
-          text: `Amounts in ${nameAmong(columns, column)} are in cells merged over several rows. How often do they count?`,
-          why: 'The rows of a merged cell are not of one shipment number.',
+          text: `Amounts in ${nameAmong(columns, column)} are in cells merged over several rows. How often should each be included?`,
+          why: 'The rows of a merged cell have different shipment IDs.',
           pattern: column.header,
           choices: column.field === 'miles' ? [each, once] : [once, each],
           lineCount: merges.reduce((rows, { firstRow, lastRow }) => rows + lastRow - firstRow + 1, 0),

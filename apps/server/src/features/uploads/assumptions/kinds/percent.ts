@@ -22,13 +22,13 @@ export const percent: AssumptionKind = {
       return [
         {
           key: `percent:${column.columnNo}`,
-          text: `${nameOf(column)} is a percentage. Of what?`,
-          why: 'The file has no total, so this share is part of the charge.',
+          text: `${nameOf(column)} is a percentage. What is it a percentage of?`,
+          why: 'The file has no total, so this percentage is part of the charge.',
           pattern: isFraction(file, column) ? 'fraction' : 'percent',
           choices: [
             { value: 'linehaul', label: 'Of the linehaul' },
             { value: 'charges', label: 'Of the linehaul and all other charges' },
-            { value: 'exclude', label: 'Leave it out' },
+            { value: 'exclude', label: 'Exclude it' },
           ],
           lineCount: file.rows.length,
         },

@@ -25,15 +25,15 @@ export const rateHeader: AssumptionKind = {
       if (per === null || quantity === undefined) return [];
       const [field, quantityName] = quantity;
       const canMultiply = hasField(file.reading, field);
-      const times = { value: 'times', label: `A rate per ${per.text}: times the row’s ${quantityName}` };
-      const whole = { value: 'whole', label: 'The whole amount, as written' };
+      const times = { value: 'times', label: `A rate per ${per.text}, multiplied by the row’s ${quantityName}` };
+      const whole = { value: 'whole', label: 'The full amount, as written' };
       return [
         {
           key: `rateHeader:${column.columnNo}`,
-          text: `The header ${nameOf(column)} says “per ${per.text}”. Are its figures rates?`,
+          text: `The header ${nameOf(column)} says “per ${per.text}”. Are its values rates?`,
           why: canMultiply
-            ? 'A rate counts once it is multiplied; a whole amount counts as it is.'
-            : `No column holds the ${quantityName}, so a rate leaves the rows without a charge.`,
+            ? 'A rate is multiplied by the quantity; a full amount is used as it is.'
+            : `No column has the ${quantityName}, so reading it as a rate leaves the rows without a charge.`,
           pattern: per.text,
           choices: [times, whole],
           lineCount: file.rows.length,

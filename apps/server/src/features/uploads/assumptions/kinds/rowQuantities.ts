@@ -9,13 +9,13 @@ export const rowQuantities: AssumptionKind = {
     if (shared === null || !isMost(shared.repeatQuantities, shared.numbers)) return [];
     const areParts =
       shared.hasLineIds && shared.repeatQuantitiesOnly < shared.repeatQuantities && shared.repeatCharge === 0;
-    const once = { value: 'once', label: 'Once per shipment: each row shows the whole' };
-    const each = { value: 'each', label: 'Once per row: the rows are parts of the shipment' };
+    const once = { value: 'once', label: 'Once per shipment: each row shows the total' };
+    const each = { value: 'each', label: 'Once per row: each row is part of the shipment' };
     return [
       {
         key: 'rowQuantities',
-        text: `Every row of a shipment (such as ${shared.example}) shows the same weight or size. How often does it count?`,
-        why: `${shared.repeatQuantities} of ${shared.numbers} shipments of several rows repeat it in every row.`,
+        text: `Every row of a shipment (such as ${shared.example}) shows the same weight or size. How often should it be included?`,
+        why: `${shared.repeatQuantities} of ${shared.numbers} shipments with several rows repeat it in every row.`,
         pattern: isMost(shared.repeatCharge, shared.numbers) ? 'chargesAndQuantities' : 'quantities',
         choices: areParts ? [each, once] : [once, each],
         lineCount: shared.rows,

@@ -19,8 +19,8 @@ export const shipmentNumber: AssumptionKind = {
     return [
       {
         key: 'shipmentNumber',
-        text: `No column is matched to the shipment number. Are rows with the same ${nameOf(column)} one shipment?`,
-        why: 'They have the same route and day.',
+        text: `No column is mapped to the shipment ID. Are rows with the same ${nameOf(column)} one shipment?`,
+        why: 'They have the same route and date.',
         pattern: column.header,
         choices: [
           { value: `column:${column.columnNo}`, label: 'Yes, one shipment' },

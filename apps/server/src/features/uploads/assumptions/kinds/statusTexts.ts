@@ -36,15 +36,15 @@ export const statusTexts: AssumptionKind = {
       return [
         {
           key: `statusTexts:${column.columnNo}`,
-          text: `${nameOf(column)} marks rows as ${counted}. Do they count?`,
-          why: 'Such rows are often no shipments.',
+          text: `${nameOf(column)} marks rows as ${counted}. Include them?`,
+          why: 'Rows with such a status are often not shipments.',
           pattern: texts
             .map(([text]) => text)
             .toSorted()
             .join(separator),
           choices: [
             { value: 'exclude', label: 'Exclude them' },
-            { value: 'include', label: 'Include every row' },
+            { value: 'include', label: 'Include all rows' },
           ],
           lineCount: rows,
         },

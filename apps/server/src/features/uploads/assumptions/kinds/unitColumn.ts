@@ -27,11 +27,11 @@ export const unitColumn: AssumptionKind = {
           text: `Is ${nameOf(units)} the unit of ${nameOf(measured)}?`,
           why:
             inHeader === null
-              ? 'It is the only column of units, and the file has several such figures.'
-              : 'The header names another unit than its cells.',
+              ? 'It is the only unit column, and the file has several columns it could apply to.'
+              : 'The header gives a different unit from the cells.',
           pattern: `${units.header}|${measured.header}`,
           choices: [
-            { value: `column:${units.columnNo}`, label: 'Yes, of each row' },
+            { value: `column:${units.columnNo}`, label: 'Yes, for each row' },
             { value: 'ignore', label: 'No' },
           ],
           lineCount: file.rows.length,

@@ -33,15 +33,15 @@ export const unusedMoney: AssumptionKind = {
       const isNegative = amounts.every((amount) => amount < 0);
       const add = {
         value: 'add',
-        label: isNegative ? 'Part of the charge: taken off as written' : 'Part of the charge: added',
+        label: isNegative ? 'Part of the charge: deduct as written' : 'Part of the charge: add',
       };
-      const takeOff = { value: 'takeOff', label: 'Taken off the charge' };
-      const exclude = { value: 'exclude', label: 'No part of the charge' };
+      const takeOff = { value: 'takeOff', label: 'Deduct from the charge' };
+      const exclude = { value: 'exclude', label: 'Not part of the charge' };
       return [
         {
           key: `unusedMoney:${column.columnNo}`,
-          text: `${nameOf(column)} holds amounts that nothing uses. What are they?`,
-          why: 'The file has no total: the charge is added up from its parts.',
+          text: `${nameOf(column)} holds amounts that aren’t used. What are they?`,
+          why: 'The file has no total, so the charge is the sum of its parts.',
           pattern: isNegative ? 'negative' : 'positive',
           choices:
             isReduction && !isNegative

@@ -22,8 +22,8 @@ export const volumeColumn: AssumptionKind = {
     return [
       {
         key: 'volumeColumn',
-        text: `No column holds the ${measure.name} of the shipments. What measures the lanes?`,
-        why: `Volumes and prices per unit of ${measure.name} are calculated from it.`,
+        text: `No column has the ${measure.name} of the shipments. What should lane volume be based on?`,
+        why: `Volume and price per unit of ${measure.name} are calculated from it.`,
         pattern: chargeable === undefined ? 'none' : 'chargeableWeight',
         choices: [
           ...(chargeable === undefined
@@ -34,7 +34,7 @@ export const volumeColumn: AssumptionKind = {
                   label: `The chargeable weight, ${nameOf(chargeable)}`,
                 },
               ]),
-          { value: 'none', label: `Nothing: lanes have no ${measure.name} and no price per unit` },
+          { value: 'none', label: `Nothing: lanes will have no ${measure.name} and no price per unit` },
         ],
         lineCount: rows.length,
       },

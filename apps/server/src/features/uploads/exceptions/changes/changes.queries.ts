@@ -51,14 +51,14 @@ function whyFixed(
     readonly read_since: boolean;
   },
 ): string | null {
-  if (change.is_undone) return 'It was taken back already.';
+  if (change.is_undone) return 'This change is already undone.';
   if (
     upload.status !== UploadStatus.InputExceptions ||
     upload.awaiting !== 'exceptions' ||
     !change.is_current
   )
-    return 'The upload went on since, and its rows with it.';
+    return 'The upload and its rows have since moved to the next step.';
   if (change.changed_again !== null)
-    return `Its rows were changed again since. Take this back first: ${change.changed_again}`;
-  return change.read_since ? 'Rows were read by it since. Take back what was done after it first.' : null;
+    return `These rows were changed later. Undo this first: ${change.changed_again}`;
+  return change.read_since ? 'Rows have since been read based on this change. Undo the later changes first.' : null;
 }

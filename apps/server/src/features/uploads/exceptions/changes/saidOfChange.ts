@@ -26,9 +26,9 @@ export function saidOfSettling(
   const label = labelOf(settled.field);
   const did: Record<SettleAction, string> = {
     exclude: 'excluded',
-    volumeOnly: 'taken for their volume only',
-    withoutWeight: 'taken without weight',
-    keep: keptAsRead.has(settled.reason) ? 'kept as read' : `${label} left out`,
+    volumeOnly: 'included for volume only',
+    withoutWeight: 'included without weight',
+    keep: keptAsRead.has(settled.reason) ? 'kept as read' : `${label} left blank`,
     setValue:
       settled.reason === 'ambiguousDate'
         ? `${label} read ${value === 'dmy' ? 'day' : 'month'} first`
@@ -52,7 +52,7 @@ export function saidOfCorrecting(corrected: {
   return [
     ...(cellCount > 0 ? [saidOfCells(corrected)] : []),
     ...(excluded > 0 ? [`${rowsOf(excluded)}: excluded`] : []),
-    ...(included > 0 ? [`${rowsOf(included)}: taken back in`] : []),
+    ...(included > 0 ? [`${rowsOf(included)}: included again`] : []),
   ].join('; ');
 }
 
@@ -63,7 +63,7 @@ function saidOfCells(
   const labels = fields.map(labelOf);
   const where = lineCount === 1 ? `Row ${corrected.sheetRow}` : rowsOf(lineCount);
   const [label] = labels;
-  if (takenBack === cellCount) return `${where}: ${namesOf(labels)} as received again`;
+  if (takenBack === cellCount) return `${where}: ${namesOf(labels)} restored as received`;
   if (labels.length === 1 && value !== null && takenBack === 0)
     return `${where}: ${label} set to ${value === '' ? 'nothing' : quoted(value)}`;
   return `${where}: ${cellsOf(cellCount)} corrected (${namesOf(labels)})`;

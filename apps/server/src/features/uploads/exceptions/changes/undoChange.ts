@@ -24,9 +24,9 @@ export async function undoChange(call: ScopedCall<typeof uploads.undoChange>): P
   const upload = await ownUpload(tx, caller, params.id);
   const { customer_id: customerId, upload_id: uploadId } = upload;
   const [change] = await selectChanges(tx, upload, params.changeNo);
-  if (change === undefined) throw notFound('no_such_change', 'The upload has no such change');
+  if (change === undefined) throw notFound('no_such_change', 'Change not found in this upload');
   if (change.fixed !== null)
-    throw conflict('change_fixed', 'This cannot be taken back any more', { detail: change.fixed });
+    throw conflict('change_fixed', 'This change can no longer be undone', { detail: change.fixed });
   readingOfExceptions(upload);
   await planForRows(tx, change.lineCount);
   await takeBack(tx, customerId, uploadId, change.changeNo);

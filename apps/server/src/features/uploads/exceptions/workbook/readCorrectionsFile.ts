@@ -50,7 +50,7 @@ export async function readCorrectionsFile(path: string): Promise<BroughtRow[]> {
   }
   throw refusedUpload(
     'InvalidFormat',
-    'This is no workbook of exceptions: its column “Key” is missing. Download it again and correct that one.',
+    'This isn’t an exceptions workbook: the column “Key” is missing. Download the workbook again and correct that copy.',
   );
 }
 
@@ -69,7 +69,7 @@ async function readSheet(batches: AsyncIterable<CellBatch>): Promise<BroughtRow[
     if (found.length > mostWorkbookRows)
       throw new TabularError(
         'too-many-rows',
-        `A workbook of exceptions has at most ${mostWorkbookRows} rows.`,
+        `An exceptions workbook can have at most ${mostWorkbookRows} rows.`,
       );
   }
   return layout === null ? null : found;

@@ -57,7 +57,7 @@ async function takeRows(
   const reading = readingOfExceptions(upload);
   if (brought.length > 0 && brought.every(({ key }) => key !== null && key.upload !== upload.upload_id))
     throw unprocessable('other_upload', 'This workbook belongs to another upload', {
-      detail: 'Bring it to the upload from which it was downloaded.',
+      detail: 'Import it into the upload you downloaded it from.',
     });
   const { taken, excluded, unchanged, refused } = await weighInSlices(tx, upload, reading, brought);
   await giveCells(tx, upload, reading, linesOfCells(taken), () => 'file');

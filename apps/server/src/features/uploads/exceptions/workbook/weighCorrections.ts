@@ -26,7 +26,7 @@ export type Weighed = {
 /** As in the product: `correctLine` takes no more. */
 const longestGiven = 400;
 const settled =
-  'This row was settled or corrected meanwhile, so nothing is asked of it any more. Download the workbook again.';
+  'This row was resolved or corrected in the meantime and needs no input. Download the workbook again.';
 const yes = /^(yes|y|x|true|1|exclude|ja|oui|sí|si|sim|是)$/i;
 const no = /^(no|n|false|0)?$/i;
 
@@ -53,7 +53,7 @@ export function weighCorrections(
       refuse(
         row.keyCell,
         'key',
-        'This row does not say whose it is: its cell in the column “Key” was changed.',
+        'This row can’t be identified: its cell in the column “Key” was changed.',
       );
       continue;
     }
@@ -74,14 +74,14 @@ export function weighCorrections(
       excluded.push(now.lineNo);
       continue;
     }
-    if (!says.no) refuse(row.exclude.cell, 'exclude', 'Say “yes” to leave the row out, or nothing.');
+    if (!says.no) refuse(row.exclude.cell, 'exclude', 'Enter “yes” to exclude the row, or leave it blank.');
     for (const { field, cell, text } of differing) {
       const current = shownNow(reading, now, field);
       if (current === text) unchanged++;
       else if (text.length > longestGiven)
-        refuse(cell, field, `At most ${longestGiven} characters can stand here.`);
+        refuse(cell, field, `Maximum ${longestGiven} characters.`);
       else if (current !== (key.was[field] ?? '').trim())
-        refuse(cell, field, `This cell was changed meanwhile; it says “${current}” now.`);
+        refuse(cell, field, `This cell was changed in the meantime. Its value is now “${current}”.`);
       else {
         const fixed = whyNotCorrectable(upload, reading, field);
         if (fixed === null) changed.push({ lineNo: now.lineNo, field, text, cell, sheetRow });
@@ -99,8 +99,8 @@ function whyRowRefused(
   seen: ReadonlySet<number>,
 ): string | null {
   if (key.upload !== upload.upload_id) return 'This row belongs to another upload.';
-  if (now === undefined) return 'The upload has no such row.';
-  if (seen.has(now.lineNo)) return 'The workbook says something about this row twice.';
+  if (now === undefined) return 'Row not found in this upload.';
+  if (seen.has(now.lineNo)) return 'This row appears twice in the workbook.';
   return now.exceptions.length === 0 ? settled : null;
 }
 

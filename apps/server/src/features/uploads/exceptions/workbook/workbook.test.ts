@@ -81,7 +81,7 @@ describe('the workbook of exceptions', () => {
       'Correct: Total charge',
       'Correct: Origin city',
       'Correct: Miles',
-      'What is wrong',
+      'Problem',
       'Proposal',
       'Exclude',
     ]);
@@ -181,10 +181,10 @@ describe('the workbook of exceptions', () => {
     const { body } = await bring(stale);
     expect(body.refused.map(({ cell, message }) => [cell, message.slice(0, 36)])).toEqual([
       ['H2', 'Say “yes” to leave the row out, or n'],
-      ['C3', 'This cell was changed meanwhile; it '],
+      ['C3', 'This cell was changed by someone else; it '],
       ['C4', 'This row was settled or corrected me'],
       [expect.stringMatching(/^[A-Z]+5$/), 'This row does not say whose it is: i'],
-      ['H6', 'The upload has no such row.'],
+      ['H6', 'Row not found in this upload.'],
     ]);
     expect(body).toMatchObject({ corrected: 1, excluded: 0 });
     for (const changeNo of [body.changeNo, settled.body.changeNo, corrected.body.changeNo])

@@ -88,7 +88,7 @@ describe('a workbook of long cells', () => {
     const { body } = await bring(file);
     expect(body).toMatchObject({
       corrected: 1,
-      refused: [{ field: 'totalCharge', message: 'At most 400 characters can stand here.' }],
+      refused: [{ field: 'totalCharge', message: 'Maximum 400 characters.' }],
     });
   });
 

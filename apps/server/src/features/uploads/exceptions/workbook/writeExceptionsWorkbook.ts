@@ -47,7 +47,7 @@ export async function writeExceptionsWorkbook(
       columns: [
         { header: 'Row', width: 8 },
         ...input,
-        { header: 'What is wrong', width: 46 },
+        { header: 'Problem', width: 46 },
         { header: 'Proposal', width: 24 },
         {
           header: excludeHeader,
@@ -57,7 +57,7 @@ export async function writeExceptionsWorkbook(
           rule: {
             kind: 'list',
             values: ['yes'],
-            message: 'Say “yes” to leave the row out, or leave it empty.',
+            message: 'Enter “yes” to exclude the row, or leave it blank.',
           },
         },
         ...reading.columns.map((column) => ({ header: cutCell(`${column.header} (as received)`) })),
@@ -112,21 +112,21 @@ function cellsOf(
 function readMe(shown: number, total: number): StreamedSheet {
   const more =
     total > shown
-      ? [`These are ${shown} of ${total} rows. Bring them back, then take the next ones the same way.`]
+      ? [`This workbook has ${shown} of ${total} rows. Import it, then download the next rows.`]
       : [];
   return {
-    name: 'Read me',
+    name: 'Instructions',
     columns: [{ header: 'How to correct these rows', width: 100, wrap: true }],
     rows: [
       [
         ...more,
         'Red cells are invalid or missing.',
-        'Type what is right into the columns that begin with “Correct”. Only cells that you change count.',
-        'Write dates as YYYY-MM-DD and numbers as 1234.50. An emptied cell means: take it as empty.',
-        'Choose “yes” under “Exclude” to leave a row out.',
-        'You may sort, filter, move columns and delete rows: a row that is missing stays as it is. Don’t change the hidden “Key” column.',
-        `A cell longer than ${longestReceived} signs is cut here; the product shows the whole of it.`,
-        'Bring the file back where you took it from, as xlsx or csv. All of it is one change, and can be taken back as one.',
+        'Enter the correct values in the columns that begin with “Correct”. Only cells that you change are updated.',
+        'Write dates as YYYY-MM-DD and numbers as 1234.50. Clearing a cell sets it to blank.',
+        'Choose “yes” under “Exclude” to exclude a row.',
+        'You can sort, filter, move columns and delete rows. Rows you delete stay unchanged. Don’t change the hidden “Key” column.',
+        `Values longer than ${longestReceived} characters are cut off here. Lanewright shows the full value.`,
+        'Import the file on the page you downloaded it from, as XLSX or CSV. The whole import is one change and can be undone as one.',
       ].map((text) => [text]),
     ],
   };

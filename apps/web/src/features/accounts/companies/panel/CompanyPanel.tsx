@@ -74,7 +74,7 @@ function OpenCompany({
         onChange={(value) => onViewChange(companyViews.find((one) => one === value) ?? 'rules')}
         keepMounted={false}
       >
-        <Tabs.List className={classes.tabs ?? ''} aria-label="Parts of the company">
+        <Tabs.List className={classes.tabs ?? ''} aria-label="Company sections">
           {views.map((one) => (
             <Tabs.Tab key={one} value={one}>
               {one === 'partners' && company.kind === 'Carrier'

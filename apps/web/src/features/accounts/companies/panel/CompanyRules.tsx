@@ -29,8 +29,8 @@ export function CompanyRules({ company }: { company: Company }) {
         <h3 id="company-two-factor">Two-factor</h3>
         <TwoFactorSwitch
           company={company}
-          label="Demand two-factor of everybody"
-          description={`${company.twoFactorUsers} of ${countOf(company.users, 'user')} use it now. Once it is demanded, the others are signed out within minutes and set it up when they log in. Whoever signs on through the company’s own provider is not asked here.`}
+          label="Require two-factor for all users"
+          description={`${company.twoFactorUsers} of ${countOf(company.users, 'user')} use it now. Once it is required, the others are logged out within minutes and set it up at their next login. Users who log in through the company’s own provider aren’t asked here.`}
         />
       </section>
     </>
@@ -56,7 +56,7 @@ function NameForm({ company }: { company: Company }) {
     <form onSubmit={submit}>
       <div className={classes.line}>
         <TextInput
-          aria-label="Name of the company"
+          aria-label="Company name"
           maxLength={120}
           autoComplete="off"
           value={name}
@@ -65,7 +65,7 @@ function NameForm({ company }: { company: Company }) {
         <ReasonButton
           type="submit"
           loading={update.isPending}
-          reason={(wanted === '' && 'Enter a name') || (unchanged && 'The name is not changed yet.')}
+          reason={(wanted === '' && 'Enter a name') || (unchanged && 'Change the name first')}
         >
           Rename
         </ReasonButton>

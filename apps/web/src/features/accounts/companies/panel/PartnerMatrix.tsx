@@ -28,8 +28,8 @@ export function PartnerMatrix({ company }: { company: Company }) {
               action={<ConnectCompanies company={company} />}
             >
               {company.kind === 'Customer'
-                ? 'A connected carrier sees the open lanes of its modes and may bid on them.'
-                : 'Connected to a customer, this carrier sees the open lanes of its modes and may bid on them.'}
+                ? 'A connected carrier sees the open lanes in its modes and can bid on them.'
+                : 'Once connected to a customer, this carrier sees the open lanes in its modes and can bid on them.'}
             </EmptyState>
           );
         return (

@@ -31,13 +31,13 @@ export function PersonDoors({ person, onDeleted }: PersonDoorsProps) {
   const address = person.email ?? person.username;
   const demonstration = useDemonstration();
   const sendsMail = demonstration?.sendsMail !== false;
-  const inactive = !isActive && 'A deactivated user cannot log in: activate the user first.';
+  const inactive = !isActive && 'Activate the user first. Deactivated users can’t log in';
   const failure = update.error ?? sendReset.error;
 
   const turn = async () => {
     await update.mutateAsync({ state: isActive ? 'Deactivated' : 'Active' });
     toasts.success(
-      isActive ? `${person.displayName} can no longer log in.` : `${person.displayName} can log in again.`,
+      isActive ? `${person.displayName} can no longer log in` : `${person.displayName} can log in again`,
     );
   };
   const send = async () => {
@@ -53,8 +53,8 @@ export function PersonDoors({ person, onDeleted }: PersonDoorsProps) {
           heading="Password"
           says={
             sendsMail
-              ? `Send a code for a new password to ${address}, or create a link and pass it on yourself. Both work once, for an hour.`
-              : 'There is no mail server, so no code can be sent. Create a link for a new password and pass it on; it works once, for an hour.'
+              ? `Send a password reset code to ${address}, or create a link and pass it on yourself. Both work once and expire after one hour.`
+              : 'No mail server is set up, so codes can’t be sent. Create a reset link and pass it on. It works once and expires after one hour.'
           }
         >
           <span className={classes.actions}>
@@ -74,25 +74,25 @@ export function PersonDoors({ person, onDeleted }: PersonDoorsProps) {
               reason={
                 inactive ||
                 (person.type === 'Owner' &&
-                  'Owners have no reset links: an Owner changes the password under Profile, or resets it by email.')
+                  'Owners can’t have reset links. They change their password under Profile or reset it by email')
               }
             />
           </span>
         </Door>
         <Door
           heading={person.usesTwoFactor ? 'Two-factor is on' : 'Two-factor is off'}
-          says="After a lost device the second factor can be taken away; a new one is set up at the next login where the company demands it."
+          says="Reset two-factor if the user has lost their device. They set it up again at the next login if the company requires it."
         >
           <ConfirmButton
             size="xs"
             variant="default"
-            reason={!person.usesTwoFactor && 'There is no second factor to take away.'}
+            reason={!person.usesTwoFactor && 'Two-factor isn’t set up'}
             question="Reset two-factor?"
-            consequence={`${person.displayName} is signed out everywhere and logs in with the password alone. Make sure that it is really ${person.displayName} who asks for this.`}
+            consequence={`${person.displayName} is logged out everywhere and can log in with the password alone. Make sure that this request really comes from ${person.displayName}.`}
             confirmLabel="Reset two-factor"
             onConfirm={async () => {
               await confirmed(() => resetTwoFactor.mutateAsync());
-              toasts.success('The second factor is gone.');
+              toasts.success('Two-factor reset');
             }}
           >
             Reset two-factor
@@ -102,8 +102,8 @@ export function PersonDoors({ person, onDeleted }: PersonDoorsProps) {
           heading={isActive ? 'Active' : 'Deactivated'}
           says={
             isActive
-              ? 'Deactivating signs the user out everywhere and keeps all that they did. It can be undone.'
-              : 'This user cannot log in. All that they did is kept.'
+              ? 'Deactivating logs the user out everywhere and keeps everything they did. You can undo it.'
+              : 'This user can’t log in. Everything they did is kept.'
           }
         >
           <ReasonButton
@@ -124,13 +124,13 @@ export function PersonDoors({ person, onDeleted }: PersonDoorsProps) {
             size="xs"
             variant="default"
             c="var(--lw-red)"
-            reason={!person.mayDelete && 'The last Owner cannot be deleted.'}
+            reason={!person.mayDelete && 'The last Owner can’t be deleted'}
             question={`Delete ${person.displayName}?`}
-            consequence="This cannot be undone: the user is signed out everywhere and would have to be invited anew."
+            consequence="This can’t be undone. The user is logged out everywhere and needs a new invitation to come back."
             confirmLabel="Delete user"
             onConfirm={async () => {
               await remove.mutateAsync();
-              toasts.success(`${person.displayName} is deleted.`);
+              toasts.success(`${person.displayName} deleted`);
               onDeleted();
             }}
           >

@@ -55,7 +55,7 @@ export function PersonForm({ person }: { person: Person }) {
             type="submit"
             size="xs"
             loading={update.isPending}
-            reason={(name === '' && 'Enter a name') || (unchanged && 'Nothing is changed yet.')}
+            reason={(name === '' && 'Enter a name') || (unchanged && 'No changes to save')}
           >
             Save
           </ReasonButton>

@@ -73,9 +73,9 @@ it('saves a name and says so, though the form is drawn anew with it', async () =
 it('says why a button may not be pressed', async () => {
   open();
   const remove = await screen.findByRole('button', { name: 'Delete user' });
-  expect(remove.getAttribute('aria-description')).toBe('The last Owner cannot be deleted.');
+  expect(remove.getAttribute('aria-description')).toBe('The last Owner can’t be deleted');
   expect(screen.getByRole('button', { name: 'Reset two-factor' }).getAttribute('aria-description')).toBe(
-    'There is no second factor to take away.',
+    'Two-factor isn’t set up',
   );
   await userEvent.click(remove);
   expect(screen.queryByRole('dialog', { name: /^Delete/ })).toBeNull();
@@ -92,7 +92,7 @@ it('offers a reset link, shown once, where no mail is sent', async () => {
             link: 'https://freight.example/reset-password?code=abc',
             expiresAt: '2026-11-21T10:00:00Z',
           })
-        : json(422, { code: 'wrong_password', title: 'This is not your password', field: 'password' });
+        : json(422, { code: 'wrong_password', title: 'Incorrect password', field: 'password' });
     return json(200, method === 'GET' ? [clara] : { done: true });
   });
   renderPart(<ListedPerson />);
@@ -102,17 +102,17 @@ it('offers a reset link, shown once, where no mail is sent', async () => {
   await open();
   const dialog = within(await screen.findByRole('dialog', { name: /^Create a reset link/ }));
   const enter = async (password: string) => {
-    const field = dialog.getByLabelText('Your own password');
+    const field = dialog.getByLabelText('Your password');
     await userEvent.clear(field);
     await userEvent.type(field, `${password}{Enter}`);
   };
   await enter('wrong');
-  await dialog.findByText('This is not your password');
+  await dialog.findByText('Incorrect password');
   await enter('right');
   const link = await dialog.findByLabelText<HTMLInputElement>('Reset link');
   expect(link.value).toBe('https://freight.example/reset-password?code=abc');
   await userEvent.click(dialog.getAllByRole('button', { name: 'Close' })[0]!);
   await open();
-  await screen.findByLabelText('Your own password');
+  await screen.findByLabelText('Your password');
   expect(screen.queryByLabelText('Reset link')).toBeNull();
 });

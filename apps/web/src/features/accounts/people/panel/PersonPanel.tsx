@@ -64,7 +64,7 @@ function OpenPerson({ person, picture, onDeleted }: OpenPersonProps) {
         fields={[
           ...(person.email === null || person.email === person.username
             ? []
-            : [{ label: 'Mail address', value: person.email }]),
+            : [{ label: 'Email', value: person.email }]),
           { label: 'Job title', value: person.jobTitle },
           { label: 'Registered', value: formatMoment(person.createdAt) },
           {
@@ -89,7 +89,7 @@ function OpenPerson({ person, picture, onDeleted }: OpenPersonProps) {
         <PersonDoors person={person} onDeleted={onDeleted} />
       </section>
       <section className={classes.section} aria-labelledby="person-sign-ins">
-        <h3 id="person-sign-ins">Sign-in history</h3>
+        <h3 id="person-sign-ins">Login history</h3>
         <SignIns userId={person.id} />
       </section>
     </>

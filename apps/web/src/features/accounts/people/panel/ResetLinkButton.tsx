@@ -26,7 +26,7 @@ export function ResetLinkButton({ person, reason }: ResetLinkButtonProps) {
       <Modal
         opened={opened}
         onClose={dialog.close}
-        title={`Create a reset link for ${person.displayName}`}
+        title={`Create reset link for ${person.displayName}`}
         centered
         size="md"
         closeButtonProps={{ 'aria-label': 'Close' }}
@@ -51,12 +51,11 @@ function ResetLink({ person, onClose }: { person: Person; onClose: () => void })
   return (
     <form onSubmit={submit} className={classes.resetLink}>
       <p>
-        With the link, {person.displayName} sets a new password and is logged out everywhere. It works once,
-        for an hour; earlier links stop working. Two-factor stays as it is.
+        With the link, {person.displayName} sets a new password and is logged out everywhere. It works once and expires after one hour; earlier links stop working. Two-factor doesn’t change.
       </p>
       <PasswordInput
-        label="Your own password"
-        description="To confirm that it is you"
+        label="Your password"
+        description="To confirm that it’s you"
         autoComplete="current-password"
         data-autofocus
         value={password}
@@ -71,7 +70,7 @@ function ResetLink({ person, onClose }: { person: Person; onClose: () => void })
         <ReasonButton
           type="submit"
           loading={create.isPending}
-          reason={password === '' && 'Enter your own password.'}
+          reason={password === '' && 'Enter your password'}
         >
           Create reset link
         </ReasonButton>
@@ -91,8 +90,7 @@ function CreatedLink({ created, person, onClose }: CreatedLinkProps) {
   return (
     <div className={classes.resetLink}>
       <Alert color="yellow" styles={{ message: { color: 'var(--mantine-color-text)' } }}>
-        The link is shown only now. Give it to {person.displayName} in person or by phone or chat: anyone who
-        has it can set the password.
+        The link won’t be shown again. Give it to {person.displayName} in person, by phone or by chat. Anyone who has it can set the password.
       </Alert>
       <TextInput
         label="Reset link"
@@ -102,7 +100,7 @@ function CreatedLink({ created, person, onClose }: CreatedLinkProps) {
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       {clipboard.error !== null && (
-        <p role="status">This browser does not let a page copy. Select the link and copy it.</p>
+        <p role="status">This browser doesn’t allow copying from the page. Select the link and copy it.</p>
       )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>

@@ -16,11 +16,11 @@ export function SignIns({ userId }: { userId: string }) {
     <Loaded query={signIns} skeleton={<Skeleton height={120} radius="md" />}>
       {(signInsData) => {
         if (signInsData.length === 0)
-          return <p className={classes.facts}>This user has not signed in yet.</p>;
+          return <p className={classes.facts}>This user hasn’t logged in yet.</p>;
         const shown = all ? signInsData : signInsData.slice(0, firstShown);
         return (
           <>
-            <SmallTable label="Sign-ins">
+            <SmallTable label="Logins">
               <thead>
                 <tr>
                   <th scope="col">When</th>

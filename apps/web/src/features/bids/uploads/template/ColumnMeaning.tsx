@@ -33,12 +33,12 @@ export function ColumnMeaning(props: ColumnMeaningProps) {
     <ColumnItem name={name} samples={column.samples} isMatched={matched.means !== null}>
       <Select
         size="xs"
-        aria-label={`What ${name} says`}
+        aria-label={`Meaning of ${name}`}
         placeholder="Not used"
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': `Do not use ${name}` }}
-        nothingFoundMessage="Nothing is called so"
+        clearButtonProps={{ 'aria-label': `Don’t use ${name}` }}
+        nothingFoundMessage="No matching field"
         data={meaningGroups}
         value={matched.means}
         onChange={(means) => onChange(withMeaning(matching, column.columnNo, means as Meaning | null))}
@@ -85,7 +85,7 @@ interface CandidatesProps {
 function Candidates({ template, column, name, onChoose }: CandidatesProps) {
   const keys = new Set(column.candidates.map(chargeKey));
   return (
-    <Group gap={6} role="group" aria-label={`Charges that ${name} may price`}>
+    <Group gap={6} role="group" aria-label={`Possible charges for ${name}`}>
       {template.charges
         .filter((charge) => charge.takes === 'rate' && keys.has(chargeKey(charge)))
         .map((charge) => (
@@ -125,8 +125,8 @@ function Detail({ template, column, matched, months, name, onChange }: DetailPro
       return (
         <MultiSelect
           size="xs"
-          aria-label={`Charges that ${name} prices`}
-          placeholder={matched.charges.length === 0 ? 'Which charge' : ''}
+          aria-label={`Charges priced by ${name}`}
+          placeholder={matched.charges.length === 0 ? 'Choose a charge' : ''}
           searchable
           data={chargesTaking('rate')}
           value={matched.charges.map(chargeKey)}
@@ -137,8 +137,8 @@ function Detail({ template, column, matched, months, name, onChange }: DetailPro
       return (
         <Select
           size="xs"
-          aria-label={`Text that ${name} is`}
-          placeholder="Which text"
+          aria-label={`Text field for ${name}`}
+          placeholder="Choose a text field"
           data={chargesTaking('value')}
           value={matched.charges[0] === undefined ? null : chargeKey(matched.charges[0])}
           onChange={(key) => onChange({ ...matched, charges: key === null ? [] : chargesOf([key]) })}
@@ -161,8 +161,8 @@ function Detail({ template, column, matched, months, name, onChange }: DetailPro
       return (
         <MultiSelect
           size="xs"
-          aria-label={`Rows taken by ${name}`}
-          placeholder={matched.texts.length === 0 ? 'Which rows are taken' : ''}
+          aria-label={`Rows included by ${name}`}
+          placeholder={matched.texts.length === 0 ? 'Choose rows to include' : ''}
           searchable
           data={column.texts.map(({ text, rows }) => ({
             value: text,
@@ -175,7 +175,7 @@ function Detail({ template, column, matched, months, name, onChange }: DetailPro
     case 'charge':
       return (
         <ul className={classes.texts} aria-label={`Charges named by ${name}`}>
-          {column.texts.length === 0 && <li>Its texts are too many to name charges by.</li>}
+          {column.texts.length === 0 && <li>Too many different values to map to charges.</li>}
           {column.texts.map(({ text, rows }) => (
             <li key={text}>
               <span>
@@ -183,8 +183,8 @@ function Detail({ template, column, matched, months, name, onChange }: DetailPro
               </span>
               <MultiSelect
                 size="xs"
-                aria-label={`Charges that ${text} names`}
-                placeholder={chargesNamed(matched, text).length === 0 ? 'Left out' : ''}
+                aria-label={`Charges for ${text}`}
+                placeholder={chargesNamed(matched, text).length === 0 ? 'Excluded' : ''}
                 searchable
                 data={chargesTaking('rate')}
                 value={chargesNamed(matched, text).map(chargeKey)}

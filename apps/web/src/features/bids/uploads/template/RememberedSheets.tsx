@@ -20,7 +20,7 @@ export function RememberedSheets() {
       </p>
       <LoadProblem query={query} />
       {data !== undefined && (
-        <SmallTable label="Remembered sheets">
+        <SmallTable label="Saved sheet mappings">
           <thead>
             <tr>
               <th scope="col">Columns used</th>
@@ -56,7 +56,7 @@ function SheetRow({ sheet, mode }: { sheet: RememberedSheet; mode: OfferedMode }
   const named = columns.join(', ');
   const besides = [
     ...(columnsLeftOut > 0 ? [`${countOf(columnsLeftOut, 'column')} not used`] : []),
-    ...(places > 0 ? [`${countOf(places, 'place')} written otherwise`] : []),
+    ...(places > 0 ? [`${countOf(places, 'place')} spelled differently`] : []),
   ];
   return (
     <tr>
@@ -74,8 +74,8 @@ function SheetRow({ sheet, mode }: { sheet: RememberedSheet; mode: OfferedMode }
         <ConfirmButton
           size="compact-xs"
           variant="default"
-          question="Forget this sheet?"
-          consequence={`The next sheet with the columns ${named} is asked about again. Prices read from earlier ones stay.`}
+          question="Delete this mapping?"
+          consequence={`You will be asked to map the next sheet with the columns ${named} again. Prices from earlier sheets are kept.`}
           confirmLabel="Forget"
           onConfirm={async () => {
             await forget.mutateAsync({ customerId, mode, headerId });
@@ -83,7 +83,7 @@ function SheetRow({ sheet, mode }: { sheet: RememberedSheet; mode: OfferedMode }
           }}
         >
           Forget
-          <span className="visually-hidden"> the sheet with {named}</span>
+          <span className="visually-hidden"> the mapping for {named}</span>
         </ConfirmButton>
       </td>
     </tr>

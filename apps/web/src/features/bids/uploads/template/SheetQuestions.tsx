@@ -62,7 +62,7 @@ type Cell = Question['cells'][number];
 /** The first prices of columns in another unit: as in the sheet, and as they are stored by the choice. */
 function ConvertedCells({ cells }: { cells: readonly Cell[] }) {
   return (
-    <SmallTable label="First prices of these columns" keepFirstColumn>
+    <SmallTable label="Sample prices from these columns" keepFirstColumn>
       <thead>
         <tr>
           <th scope="col">Lane</th>
@@ -94,7 +94,7 @@ function ConvertedCells({ cells }: { cells: readonly Cell[] }) {
 function EmptyCells({ cells, cellCount }: { cells: readonly Cell[]; cellCount: number }) {
   return (
     <>
-      <SmallTable label="Empty cells over current prices" keepFirstColumn>
+      <SmallTable label="Empty cells that have a current price" keepFirstColumn>
         <thead>
           <tr>
             <th scope="col">Lane</th>

@@ -80,12 +80,12 @@ export function TemplateMatcher({ uploadId, onMatched }: TemplateMatcherProps) {
           <SheetQuestions template={data} matching={matching} onChange={setChanged} />
         </Panel>
       )}
-      <Panel heading="What it would price">
+      <Panel heading="Price preview">
         <TemplatePreview preview={data.preview} />
       </Panel>
-      {match.error !== null && <ErrorPanel error={match.error} heading="The columns were not matched" />}
+      {match.error !== null && <ErrorPanel error={match.error} heading="Couldn’t map the columns" />}
       <div className={classes.foot}>
-        <p className={classes.why}>{data.refusal ?? 'The next sheet with this header is read by itself.'}</p>
+        <p className={classes.why}>{data.refusal ?? 'The next sheet with this header will be mapped automatically.'}</p>
         <ReasonButton
           reason={
             data.refusal ??
@@ -116,10 +116,10 @@ function Matches({ template, matching, proposed, onChange }: MatchesProps) {
   return (
     <>
       <Panel
-        heading="What the columns say"
+        heading="Column mapping"
         aside={template.rememberedAt === null ? undefined : <Remembered at={template.rememberedAt} />}
       >
-        <ColumnList label="Columns of the sheet" heads={['Says', 'Of which']}>
+        <ColumnList label="Sheet columns" heads={['Says', 'Details']}>
           {template.columns.map((column) => (
             <ColumnMeaning
               key={column.columnNo}
@@ -135,13 +135,13 @@ function Matches({ template, matching, proposed, onChange }: MatchesProps) {
         {!saysCurrency && (
           <Select
             label="Currency of these prices"
-            description="The sheet has no column that says it."
-            placeholder="As your bid has it, else USD"
+            description="The sheet has no currency column."
+            placeholder="Same as your bid, otherwise USD"
             maw={320}
             mt="md"
             searchable
             clearable
-            clearButtonProps={{ 'aria-label': 'As the bid has it' }}
+            clearButtonProps={{ 'aria-label': 'Same as the bid' }}
             data={choices?.currencies ?? []}
             value={matching.currency}
             onChange={(currency) => onChange({ ...matching, currency })}
@@ -149,7 +149,7 @@ function Matches({ template, matching, proposed, onChange }: MatchesProps) {
         )}
       </Panel>
       {hasPlaces && (
-        <Panel heading="Places written otherwise">
+        <Panel heading="Unrecognised locations">
           <p className={classes.quiet}>
             Match each unrecognised location to one or more lane locations.
           </p>
@@ -165,7 +165,7 @@ function Remembered({ at }: { at: string }) {
   return (
     <span className={classes.remembered}>
       <History size={14} aria-hidden />
-      As you matched it on {formatMoment(at)}
+      Mapping saved on {formatMoment(at)}
     </span>
   );
 }

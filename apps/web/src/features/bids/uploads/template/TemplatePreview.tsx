@@ -17,18 +17,18 @@ export function TemplatePreview({ preview }: { preview: Template['preview'] }) {
           label="Lanes priced"
           value={`${formatCount(preview.lanesPriced)} of ${formatCount(preview.lanesOpen)}`}
         />
-        <StatTile label="Cells given" value={formatCount(preview.cells)} />
+        <StatTile label="Cells filled" value={formatCount(preview.cells)} />
         <StatTile
-          label="Rows taken"
+          label="Rows included"
           value={`${formatCount(preview.rowsTaken)} of ${formatCount(preview.rows)}`}
         />
-        <StatTile label="Rows for no lane" value={formatCount(preview.rowsWithoutLane)} />
-        <StatTile label="Rows left out" value={formatCount(preview.rowsLeftOut)} />
+        <StatTile label="Rows without a lane" value={formatCount(preview.rowsWithoutLane)} />
+        <StatTile label="Rows excluded" value={formatCount(preview.rowsLeftOut)} />
       </StatTiles>
       {preview.problemCount > 0 && <Problems preview={preview} />}
       {preview.unknownZips.length > 0 && (
         <p className={classes.quiet}>
-          Unknown postcodes, their rows are matched by the other columns:{' '}
+          Unknown postcodes. Their rows are matched by the other columns:{' '}
           {preview.unknownZips
             .slice(0, shownZips)
             .map(({ text }) => text)
@@ -37,7 +37,7 @@ export function TemplatePreview({ preview }: { preview: Template['preview'] }) {
         </p>
       )}
       {preview.sample.length > 0 && (
-        <SmallTable label="The first lanes as they would be priced" keepFirstColumn>
+        <SmallTable label="Preview of the first lanes" keepFirstColumn>
           <thead>
             <tr>
               <th scope="col">Lane</th>
@@ -75,7 +75,7 @@ function Problems({ preview }: { preview: Template['preview'] }) {
   return (
     <>
       <p className={classes.problemHead}>
-        {countOf(preview.problemCount, 'cell')} cannot be taken; the others can.
+        {countOf(preview.problemCount, 'cell')} can’t be imported; the others can.
       </p>
       <ul className={classes.problems}>
         {preview.problems.slice(0, shownProblems).map(({ row, cell, column, message }) => (
@@ -85,7 +85,7 @@ function Problems({ preview }: { preview: Template['preview'] }) {
         ))}
         {preview.problemCount > shownProblems && (
           <li>
-            and {countOf(preview.problemCount - shownProblems, 'more cell')}, marked in the workbook you get
+            and {countOf(preview.problemCount - shownProblems, 'more cell')}, marked in the annotated workbook
           </li>
         )}
       </ul>

@@ -39,11 +39,11 @@ export function UnknownPlaces({ template, matching, onChange }: UnknownPlacesPro
             </span>
             <MultiSelect
               size="xs"
-              aria-label={`Places that ${text} means`}
-              placeholder={(given.get(text)?.length ?? 0) === 0 ? 'None of these lanes' : ''}
+              aria-label={`Locations for ${text}`}
+              placeholder={(given.get(text)?.length ?? 0) === 0 ? 'No lane location' : ''}
               searchable
               clearable
-              clearButtonProps={{ 'aria-label': `${text} means no place` }}
+              clearButtonProps={{ 'aria-label': `Clear locations for ${text}` }}
               limit={shownChoices}
               data={placeChoices(near, labels, given.get(text) ?? [])}
               value={given.get(text) ?? []}
@@ -53,7 +53,7 @@ export function UnknownPlaces({ template, matching, onChange }: UnknownPlacesPro
         ))}
       </ul>
       {asked.length > shownTexts && (
-        <p className={classes.quiet}>and {countOf(asked.length - shownTexts, 'more text')} after these</p>
+        <p className={classes.quiet}>and {countOf(asked.length - shownTexts, 'more value')} after these</p>
       )}
     </>
   );
@@ -65,6 +65,6 @@ function placeChoices(near: readonly string[], labels: readonly string[], chosen
   const others = [...new Set([...labels, ...chosen])].filter((label) => !likely.has(label));
   return [
     ...(near.length === 0 ? [] : [{ group: 'Likely', items: [...near] }]),
-    { group: 'Places of the lanes', items: others },
+    { group: 'Lane locations', items: others },
   ];
 }

@@ -5,11 +5,11 @@ export const meaningGroups: readonly { group: string; items: { value: Meaning; l
   {
     group: 'Prices',
     items: [
-      { value: 'rate', label: 'Rate of a charge' },
-      { value: 'charge', label: 'Which charge the row prices' },
+      { value: 'rate', label: 'Charge rate' },
+      { value: 'charge', label: 'Charge of this row' },
       { value: 'currency', label: 'Currency' },
-      { value: 'value', label: 'Text of the bid' },
-      { value: 'fuelBasisUsdPerGallon', label: 'Diesel price, USD a gallon' },
+      { value: 'value', label: 'Bid text field' },
+      { value: 'fuelBasisUsdPerGallon', label: 'Diesel price, USD per gallon' },
     ],
   },
   {
@@ -24,7 +24,7 @@ export const meaningGroups: readonly { group: string; items: { value: Meaning; l
       { value: 'destinationState', label: 'Destination state' },
       { value: 'destinationZip', label: 'Destination ZIP or postcode' },
       { value: 'destinationCountry', label: 'Destination country' },
-      { value: 'place', label: 'Area at either end' },
+      { value: 'place', label: 'Area (origin or destination)' },
       { value: 'placeState', label: 'Area state' },
       { value: 'placeZip', label: 'Area ZIP or postcode' },
       { value: 'placeCountry', label: 'Area country' },
@@ -40,7 +40,7 @@ export const meaningGroups: readonly { group: string; items: { value: Meaning; l
       { value: 'validFrom', label: 'Valid from' },
       { value: 'validTo', label: 'Valid to' },
       { value: 'capacity', label: 'Monthly capacity' },
-      { value: 'emissionKgPerUnit', label: 'CO₂, kg for a unit of volume' },
+      { value: 'emissionKgPerUnit', label: 'CO₂, kg per unit of volume' },
     ],
   },
 ];

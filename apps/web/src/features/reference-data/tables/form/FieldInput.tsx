@@ -35,7 +35,7 @@ export function FieldInput(props: FieldInputProps) {
   const common = {
     label: field.header,
     inputWrapperOrder: besideEachOther,
-    description: stays ? 'Stays as it is while something uses it' : look.says,
+    description: stays ? 'Can’t be changed while in use' : look.says,
     error: problem,
     required: field.isRequired === true,
     readOnly: stays,
@@ -80,7 +80,7 @@ export function FieldInput(props: FieldInputProps) {
         {...common}
         data={choicesOf(field)}
         placeholder={
-          problem === undefined ? (field.kind === 'mode' ? 'Choose a mode' : 'As the product has it') : ''
+          problem === undefined ? (field.kind === 'mode' ? 'Choose a mode' : 'Product default') : ''
         }
         allowDeselect={false}
         value={text === '' ? null : text}

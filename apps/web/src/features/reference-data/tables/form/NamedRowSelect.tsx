@@ -21,7 +21,7 @@ export function NamedRowSelect({ table, value, onChange, ...select }: NamedRowSe
   return (
     <Select
       placeholder={select.error !== undefined ? '' : table === 'countries' ? 'Choose a country' : 'None'}
-      nothingFoundMessage={isError ? 'They could not be read. Load the page again.' : 'Nothing is called so.'}
+      nothingFoundMessage={isError ? 'Couldn’t load the list. Reload the page.' : 'No matches.'}
       {...select}
       searchable
       allowDeselect={false}

@@ -19,19 +19,19 @@ export function RemoveRow({ look, row, isUsed, onRemoved }: RemoveRowProps) {
   const name = rowName(look, row);
   const reason =
     isUsed === undefined
-      ? 'It is being looked up where it is used.'
+      ? 'Checking where it is used…'
       : isUsed && `In use, so it can’t be deleted. Turn off “In use” to hide it from new records.`;
   return (
     <ConfirmButton
       variant="subtle"
       color="red"
       question={`Delete ${name}?`}
-      consequence={`Nothing uses this ${look.one}. Files that name it are asked about from then on.`}
+      consequence={`Nothing uses this ${look.one}. Users will be asked about it when a file contains it.`}
       confirmLabel="Delete"
       reason={reason}
       onConfirm={async () => {
         await remove.mutateAsync();
-        toasts.success(`${name} is deleted.`);
+        toasts.success(`${name} deleted`);
         onRemoved();
       }}
     >

@@ -67,15 +67,15 @@ export function RowForm({ look, row, onSaved, onClose }: RowFormProps) {
             loading={form.isSaving}
             reason={
               form.isStale
-                ? 'Choose first what becomes of the change made meanwhile.'
-                : row !== undefined && !form.isDirty && 'Nothing is changed.'
+                ? 'First choose what to do with the other user’s change.'
+                : row !== undefined && !form.isDirty && 'No changes to save'
             }
           >
             {row === undefined ? `Add ${look.one}` : 'Save'}
           </ReasonButton>
         </div>
       </div>
-      <LeaveGuard when={form.isDirty} losing="What you typed is not saved." />
+      <LeaveGuard when={form.isDirty} losing="Your changes are not saved." />
     </form>
   );
 }

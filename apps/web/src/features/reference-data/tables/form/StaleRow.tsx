@@ -34,9 +34,9 @@ export function StaleRow({ look, opened, draft, onTake }: StaleRowProps) {
             <section className={classes.stale} role="alert">
               <h3>
                 <History size={17} aria-hidden />
-                It is gone
+                No longer available
               </h3>
-              Somebody took this {look.one} deleted or renamed it while you were editing.
+              This {look.one} was deleted or renamed while you were editing. Close this panel and search for it.
             </section>
           );
         const begun = draftOf(look, opened);
@@ -47,9 +47,9 @@ export function StaleRow({ look, opened, draft, onTake }: StaleRowProps) {
           <section className={classes.stale} role="alert">
             <h3>
               <History size={17} aria-hidden />
-              Somebody changed this {look.one} while you had it open
+              Another user changed this {look.one} while you were editing
             </h3>
-            <SmallTable label="What was changed meanwhile">
+            <SmallTable label="Changes by the other user">
               <thead>
                 <tr>
                   <th scope="col">Field</th>
@@ -88,5 +88,5 @@ export function StaleRow({ look, opened, draft, onTake }: StaleRowProps) {
 
 function yours(field: Field, begun: RowDraft, draft: RowDraft, value: ReferenceRow[string]): string {
   const isTouched = JSON.stringify(begun[field.name]) !== JSON.stringify(draft[field.name]);
-  return isTouched ? cellWords(field, value) : 'not touched';
+  return isTouched ? cellWords(field, value) : 'unchanged';
 }

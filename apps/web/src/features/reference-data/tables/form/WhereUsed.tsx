@@ -24,7 +24,7 @@ export function WhereUsed({ uses }: { uses: ReturnType<typeof useWhereUsed> }) {
               ))}
             </ul>
           ) : (
-            <p className={classes.quiet}>Nothing uses it.</p>
+            <p className={classes.quiet}>Not used anywhere</p>
           )
         }
       </Loaded>

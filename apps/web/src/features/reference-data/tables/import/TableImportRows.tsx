@@ -25,7 +25,7 @@ export function TableImportRows({ look, importId }: { look: TableLook; importId:
     <>
       <LoadProblem query={rows} />
       <DataTable
-        label="Rows of the file"
+        label="File rows"
         columns={columnsOf(look)}
         rows={rows.data?.rows}
         rowId={({ sheet, rowNo }) => `${sheet ?? ''} ${rowNo}`}
@@ -36,7 +36,7 @@ export function TableImportRows({ look, importId }: { look: TableLook; importId:
         toolbar={
           <NativeSelect
             size="xs"
-            aria-label="Which rows"
+            aria-label="Filter rows"
             value={verdict ?? ''}
             onChange={({ currentTarget }) => change({ rows: currentTarget.value, page: '' })}
             data={[
@@ -48,7 +48,7 @@ export function TableImportRows({ look, importId }: { look: TableLook; importId:
             ]}
           />
         }
-        empty="No row of the file is of this kind."
+        empty="No rows of this kind in the file."
         totalCount={rows.data?.total}
       />
       <AddressPager label="Pages of rows" pageSize={pageSize} total={rows.data?.total} />
@@ -70,10 +70,10 @@ function columnsOf(look: TableLook): readonly Column<ImportRow>[] {
         <StateBadge tone={verdictWords[verdict].tone}>{verdictWords[verdict].word}</StateBadge>
       ),
     },
-    { id: 'says', header: 'What happens', width: 480, cell: (row) => text(sayRow(look, row)) },
+    { id: 'says', header: 'Result', width: 480, cell: (row) => text(sayRow(look, row)) },
     {
       id: 'rowNo',
-      header: 'Row of the file',
+      header: 'File row',
       width: 116,
       align: 'right',
       cell: (row) => text(rowPlace(row)),

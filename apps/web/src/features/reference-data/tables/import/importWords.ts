@@ -7,16 +7,16 @@ import { fieldsOf } from '../tableLooks.ts';
 import type { ImportRow, TableImport, Verdict } from './imports.api.ts';
 
 export const verdictWords: Readonly<Record<Verdict, { word: string; says: string; tone: Tone }>> = {
-  new: { word: 'New', says: 'not there yet', tone: 'good' },
-  changed: { word: 'Changed', says: 'there, with other values', tone: 'busy' },
-  unchanged: { word: 'Unchanged', says: 'as we have them', tone: 'neutral' },
-  flagged: { word: 'Flagged', says: 'left out, each with its reason', tone: 'warn' },
+  new: { word: 'New', says: 'not in the list yet', tone: 'good' },
+  changed: { word: 'Changed', says: 'in the list, with other values', tone: 'busy' },
+  unchanged: { word: 'Unchanged', says: 'same as in the list', tone: 'neutral' },
+  flagged: { word: 'Flagged', says: 'excluded, each with a reason', tone: 'warn' },
 };
 
 /** What becomes of a row of the file, and why. */
 export function sayRow(look: TableLook, { verdict, values, before, flags }: ImportRow): string {
   if (verdict === 'flagged') return flags.map(({ message }) => sentence(message)).join('; ');
-  if (verdict === 'new') return 'Is added';
+  if (verdict === 'new') return 'Added';
   const changes = fieldsOf(look.name)
     .filter(({ name }) => before !== null && name in before)
     .map(
@@ -46,6 +46,6 @@ export function sayTakenOver(
     counts.changed > 0 && countOf(counts.changed, `changed ${one}`, `changed ${many}`),
   ].filter((part) => part !== false);
   const verb = parts.length === 1 && counts.new + counts.changed === 1 ? 'is' : 'are';
-  const left = counts.flagged === 0 ? '' : `; ${countAre(counts.flagged, 'flagged row')} left out`;
-  return `${parts.join(' and ')} ${verb} taken over for every company${left}.`;
+  const left = counts.flagged === 0 ? '' : `; ${countAre(counts.flagged, 'flagged row')} excluded`;
+  return `${parts.join(' and ')} ${verb} imported for every company${left}.`;
 }

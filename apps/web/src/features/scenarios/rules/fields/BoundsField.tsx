@@ -48,9 +48,9 @@ export function BoundsField({ min, max, of, onChange, suffix, decimals, isWrong 
           })
         }
       />
-      {kind !== 'max' && amount(`Least ${of}`, min, (value) => onChange({ min: value, max }))}
+      {kind !== 'max' && amount(`Minimum ${of}`, min, (value) => onChange({ min: value, max }))}
       {kind === 'both' && <span>and</span>}
-      {kind !== 'min' && amount(`Most ${of}`, max, (value) => onChange({ min, max: value }))}
+      {kind !== 'min' && amount(`Maximum ${of}`, max, (value) => onChange({ min, max: value }))}
     </>
   );
 }

@@ -24,7 +24,7 @@ export function CarrierField({ carrierId, onChange, isWrong }: CarrierFieldProps
       error={isWrong}
       data={[
         ...choices.carriers.map(({ carrierId: value, name }) => ({ value, label: name })),
-        ...(isFormer ? [{ value: carrierId, label: 'A former carrier' }] : []),
+        ...(isFormer ? [{ value: carrierId, label: 'Disconnected carrier' }] : []),
       ]}
       value={carrierId === '' ? null : carrierId}
       onChange={(chosen) => onChange(chosen ?? '')}

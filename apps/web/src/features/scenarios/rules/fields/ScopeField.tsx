@@ -31,7 +31,7 @@ export function ScopeField({ scope, onChange, isWrong = false }: ScopeFieldProps
   const put = (part: Partial<RuleScope>) => onChange(withoutEmpty({ ...scope, ...part }));
   return (
     <>
-      <FieldPopover label="Lanes it speaks of" words={scopeWords(scope)} isWrong={isWrong} openerRef={opener}>
+      <FieldPopover label="Lanes it applies to" words={scopeWords(scope)} isWrong={isWrong} openerRef={opener}>
         {(close) => (
           <Stack gap="sm">
             {lists
@@ -68,7 +68,7 @@ export function ScopeField({ scope, onChange, isWrong = false }: ScopeFieldProps
                   dialog.open();
                 }}
               >
-                {scope.laneIds === undefined ? 'Choose lanes' : `Lanes chosen: ${scope.laneIds.length}`}
+                {scope.laneIds === undefined ? 'Choose lanes' : `Selected lanes: ${scope.laneIds.length}`}
               </Button>
               {Object.keys(withoutEmpty(scope)).length > 0 && (
                 <Button size="compact-xs" variant="subtle" onClick={() => onChange({})}>
@@ -77,7 +77,7 @@ export function ScopeField({ scope, onChange, isWrong = false }: ScopeFieldProps
               )}
             </Group>
             <Text size="xs" c="dimmed">
-              A lane must fit everything that is chosen here.
+              A lane must match all selections.
             </Text>
           </Stack>
         )}
@@ -109,7 +109,7 @@ function PickLanes({ laneIds, onPick, onClose }: PickLanesProps) {
     <Modal
       opened
       onClose={onClose}
-      title="Lanes the rule speaks of"
+      title="Lanes the rule applies to"
       size="xl"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
@@ -120,10 +120,10 @@ function PickLanes({ laneIds, onPick, onClose }: PickLanesProps) {
         </Button>
         <Button disabled={chosen.size > mostLanes} onClick={() => onPick([...chosen])}>
           {chosen.size === 0
-            ? 'Speak of no lane by name'
+            ? 'Select no lanes'
             : chosen.size > mostLanes
               ? 'At most 10,000 lanes'
-              : `Speak of ${countOf(chosen.size, 'lane')}`}
+              : `Apply to ${countOf(chosen.size, 'lane')}`}
         </Button>
       </Group>
     </Modal>

@@ -45,7 +45,7 @@ export function ShareSentence({ rule, onChange, isWrong }: SentenceProps<'share'
   return (
     <>
       <CarriersField
-        label="Carriers it speaks of"
+        label="Carriers it applies to"
         carriers={rule.carriers}
         isWrong={isWrong('carriers')}
         onChange={(carriers) =>
@@ -104,7 +104,7 @@ export function CapacitySentence({ rule, onChange, isWrong }: SentenceProps<'cap
   return (
     <>
       <CarriersField
-        label="Carriers it speaks of"
+        label="Carriers it applies to"
         carriers={rule.carriers}
         isWrong={isWrong('carriers')}
         onChange={(carriers) =>
@@ -169,7 +169,7 @@ export function ExcludeSentence({ rule, onChange, isWrong }: SentenceProps<'excl
     <>
       <span>Nothing for</span>
       <CarriersField
-        label="Carriers left out"
+        label="Excluded carriers"
         carriers={rule.carriers}
         offersAll={false}
         isWrong={isWrong('carriers')}

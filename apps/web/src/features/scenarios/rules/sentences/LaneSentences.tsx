@@ -22,7 +22,7 @@ export function IncumbentSentence({ rule, onChange, isWrong }: SentenceProps<'in
     <>
       <span>The incumbent stays unless another carrier is more than</span>
       <AmountField
-        label="How much cheaper another must be"
+        label="Required price difference"
         value={typed}
         decimals={isPercent ? 2 : 6}
         allowsNegative
@@ -30,11 +30,11 @@ export function IncumbentSentence({ rule, onChange, isWrong }: SentenceProps<'in
         onChange={(value) => put(value, isPercent)}
       />
       <ChoiceField
-        label="Percent or money"
+        label="Percent or amount"
         value={isPercent ? 'percent' : 'usd'}
         choices={[
           { value: 'percent', label: '%' },
-          { value: 'usd', label: `USD a ${perUnit(choices.volumeUnit)}` },
+          { value: 'usd', label: `USD per ${perUnit(choices.volumeUnit)}` },
         ]}
         onChange={(unit) => put(typed ?? untyped, unit === 'percent')}
       />
@@ -57,7 +57,7 @@ export function LockSentence({ rule, onChange, isWrong }: SentenceProps<'lock'>)
         isWrong={isWrong('scope')}
         onChange={(scope) => onChange({ ...rule, scope })}
       />
-      <span>go whole to</span>
+      <span>go entirely to</span>
       <CarrierField
         carrierId={rule.carrierId}
         isWrong={isWrong('carrier')}
@@ -74,14 +74,14 @@ export function CoverageSentence({ rule, onChange, isWrong }: SentenceProps<'cov
     <>
       <span>No award above</span>
       <AmountField
-        label="Price from which a lane stays open"
+        label="Price above which a lane stays open"
         value={rule.unawardedPricePerUnitUsd}
         prefix="$"
         decimals={6}
         isWrong={isWrong('amount')}
         onChange={(unawardedPricePerUnitUsd) => onChange({ ...rule, unawardedPricePerUnitUsd })}
       />
-      <span>a {perUnit(choices.volumeUnit)}: dearer lanes stay open, of</span>
+      <span>a {perUnit(choices.volumeUnit)}: more expensive lanes stay open, of</span>
       <ScopeField
         scope={rule.scope}
         isWrong={isWrong('scope')}
@@ -95,9 +95,9 @@ export function CoverageSentence({ rule, onChange, isWrong }: SentenceProps<'cov
 export function SmallestShareSentence({ rule, onChange, isWrong }: SentenceProps<'smallestShare'>) {
   return (
     <>
-      <span>Whoever shares a lane has at least</span>
+      <span>Each carrier on a shared lane has at least</span>
       <AmountField
-        label="Smallest share"
+        label="Minimum share"
         value={rule.percent}
         suffix="%"
         isWrong={isWrong('amount')}

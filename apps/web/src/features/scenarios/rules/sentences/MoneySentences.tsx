@@ -39,7 +39,7 @@ export function FixedCostSentence({ rule, onChange, isWrong }: SentenceProps<'fi
     <>
       <span>Working with</span>
       <CarriersField
-        label="Carriers it speaks of"
+        label="Carriers it applies to"
         carriers={rule.carriers}
         isWrong={isWrong('carriers')}
         onChange={(carriers) => onChange({ ...rule, carriers })}
@@ -85,7 +85,7 @@ export function DiscountSentence({ rule, onChange, isWrong }: SentenceProps<'dis
         isWrong={isWrong('carrier')}
         onChange={(carrierId) => onChange({ ...rule, carrierId })}
       />
-      <span>takes off, of all it gets of</span>
+      <span>discounts everything it is awarded of</span>
       <ScopeField
         scope={rule.scope}
         isWrong={isWrong('scope')}
@@ -115,7 +115,7 @@ export function DiscountSentence({ rule, onChange, isWrong }: SentenceProps<'dis
               variant="subtle"
               color="gray"
               size="sm"
-              aria-label={`Take tier ${at + 1} out`}
+              aria-label={`Remove tier ${at + 1}`}
               data-takes-out="tier"
               onClick={({ currentTarget }) =>
                 takeOut(currentTarget, 'tier', () =>
@@ -162,13 +162,13 @@ export function BundleSentence({ rule, onChange, isWrong }: SentenceProps<'bundl
       />
       <span>together at</span>
       <AmountField
-        label="How much less"
+        label="Discount"
         value={rule.percentOff}
         suffix="%"
         isWrong={isWrong('amount')}
         onChange={(percentOff) => onChange({ ...rule, percentOff })}
       />
-      <span>less, or any of them as bid</span>
+      <span>less, or any of them at the bid price</span>
     </>
   );
 }

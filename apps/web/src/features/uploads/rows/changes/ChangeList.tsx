@@ -30,7 +30,7 @@ export function ChangeList({ changes, onUndo }: ChangeListProps) {
                   <p className={classes.said}>{said}</p>
                   <p className={classes.who}>
                     {changedBy} · {formatMoment(changedAt)}
-                    {undone && ' · taken back'}
+                    {undone && ' · undone'}
                   </p>
                 </div>
                 {!undone && onUndo !== undefined && fixed === null && (

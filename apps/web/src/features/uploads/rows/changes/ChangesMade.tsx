@@ -8,7 +8,7 @@ export function ChangesMade({ upload }: { upload: Upload }) {
   const changes = useChanges(upload, upload.reconciliation !== null);
   if (changes.data === undefined || changes.data.length === 0) return null;
   return (
-    <Panel heading="What was settled and corrected">
+    <Panel heading="Changes made">
       <ChangeList upload={upload} changes={changes} />
     </Panel>
   );

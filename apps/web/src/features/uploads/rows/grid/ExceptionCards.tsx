@@ -104,7 +104,7 @@ function Card({ row, drafts, columns, onSave, onOpen }: CardProps) {
           </span>
         )}
         <Button size="compact-xs" variant="subtle" onClick={onOpen}>
-          Whole row
+          View full row
         </Button>
       </div>
       <p className={classes.context}>{row.cells.filter((cell) => cell.trim() !== '').join(' · ')}</p>

@@ -47,14 +47,14 @@ export function ExceptionGrid({ label, store, state, columns, work, onChosenRows
   const make = ({ edits, skipped }: MadeEdits) => {
     store.edit(edits);
     if (skipped > 0)
-      toasts.info(`${countOf(skipped, 'cell')} left alone: they are only read, or no row is there.`);
+      toasts.info(`${countOf(skipped, 'cell')} not changed: read-only or not in a row`);
   };
   /** Makes an edit on rows that may not be loaded yet. */
   const makeOn = async (range: Pick<CellRange, 'top' | 'bottom'>, edit: () => MadeEdits) => {
     const { top, bottom } = range;
     if (bottom - top >= mostRowsAtOnce) {
       toasts.error(
-        `One edit reaches ${countOf(mostRowsAtOnce, 'row')} at most. Set a value for the whole group, or use the workbook.`,
+        `One edit can change at most ${countOf(mostRowsAtOnce, 'row')}. Set a value for the whole group, or use the workbook.`,
       );
       return;
     }

@@ -77,6 +77,6 @@ describe('the columns of rows that need a person', () => {
   it('offer what else says where, when that is missing, though the file has no such column', () => {
     const columns = sheetColumns(file, [place], place);
     expect(names(columns).slice(0, 3)).toEqual(['originCity', 'originState', 'originCountry']);
-    expect(columns[1]).toMatchObject({ detail: 'no column of the file', isEditable: true, atFault: false });
+    expect(columns[1]).toMatchObject({ detail: 'no column in the file', isEditable: true, atFault: false });
   });
 });

@@ -55,7 +55,7 @@ function fieldColumn(
   return {
     id: field,
     header: known?.label ?? groups.find((group) => group.field === field)?.fieldLabel ?? field,
-    detail: received === undefined ? 'no column of the file' : headerOf(received),
+    detail: received === undefined ? 'no column in the file' : headerOf(received),
     field,
     // Of several columns that fill one field, no correction says which it is of.
     isEditable: !fixedFields.has(field) && filling.length <= 1,

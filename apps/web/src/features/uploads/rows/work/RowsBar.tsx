@@ -26,13 +26,13 @@ export function RowsBar({ upload, work, rows, groups }: RowsBarProps) {
     <div className={classes.bar}>
       <p className={classes.left} role="status">
         {rows === 0 ? (
-          <b>Nothing left</b>
+          <b>No rows left</b>
         ) : (
           <>
             <b>{countOf(rows, 'row')} left</b> {countOf(cells, 'cell')} in {countOf(groups.length, 'group')}
           </>
         )}
-        <span className={classes.asYouGo}>Saved as you go</span>
+        <span className={classes.asYouGo}>Saved automatically</span>
       </p>
       <div className={classes.tools}>
         <ReasonButton
@@ -40,7 +40,7 @@ export function RowsBar({ upload, work, rows, groups }: RowsBarProps) {
           variant="default"
           leftSection={<Undo2 size={14} aria-hidden />}
           rightSection={<Kbd size="xs">Ctrl Z</Kbd>}
-          reason={!work.canUndo && 'Nothing was changed yet.'}
+          reason={!work.canUndo && 'Nothing to undo'}
           onClick={() => void work.undo()}
         >
           Undo
@@ -49,7 +49,7 @@ export function RowsBar({ upload, work, rows, groups }: RowsBarProps) {
           size="xs"
           variant="default"
           leftSection={<Redo2 size={14} aria-hidden />}
-          reason={!work.canRedo && 'Nothing was taken back.'}
+          reason={!work.canRedo && 'Nothing to redo'}
           onClick={() => void work.redo()}
         >
           Redo
@@ -63,7 +63,7 @@ export function RowsBar({ upload, work, rows, groups }: RowsBarProps) {
           History{made > 0 && ` (${formatCount(made)})`}
         </Button>
       </div>
-      <SidePanel opened={opened} onClose={panel.close} title="What was changed" width={460}>
+      <SidePanel opened={opened} onClose={panel.close} title="Change history" width={460}>
         <ChangeList upload={upload} changes={changes} onUndo={(changeNo) => work.undoOne(changeNo)} />
       </SidePanel>
     </div>

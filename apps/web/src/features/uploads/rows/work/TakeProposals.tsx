@@ -41,4 +41,4 @@ export function TakeProposals({ store, state, columns }: TakeProposalsProps) {
 }
 
 const labelOf = (proposals: number) =>
-  proposals === 1 ? 'Take the proposal' : `Take all ${formatCount(proposals)} proposals`;
+  proposals === 1 ? 'Apply suggestion' : `Apply all ${formatCount(proposals)} suggestions`;

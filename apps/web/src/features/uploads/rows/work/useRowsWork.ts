@@ -41,7 +41,7 @@ export function useRowsWork(upload: Upload) {
         await store.current?.settled();
         await act();
       } catch (error) {
-        toasts.error(error instanceof ApiProblem ? error.message : 'This did not work. Try again.');
+        toasts.error(error instanceof ApiProblem ? error.message : 'Something went wrong. Try again.');
       } finally {
         setWorking(false);
       }

@@ -40,8 +40,8 @@ export function WorkbookButtons({ upload, work, isEmpty }: WorkbookButtonsProps)
       <DownloadButton
         size="xs"
         label="Download exceptions (xlsx)"
-        reason={isEmpty && 'No row needs you.'}
-        emptySays="No row needs you: there is nothing to download."
+        reason={isEmpty && 'No rows to correct.'}
+        emptySays="No rows to correct, so there is nothing to download."
         load={() =>
           downloadFile(
             shipments.exportShipmentsExtra,

@@ -29,7 +29,7 @@ export function WorkbookResultPanel({ outcome, onClose, footer }: WorkbookResult
       {...(footer === undefined ? {} : { footer })}
     >
       {outcome?.problem !== undefined && (
-        <ErrorPanel error={outcome.problem} heading="The workbook was not taken" />
+        <ErrorPanel error={outcome.problem} heading="Workbook not imported" />
       )}
       {outcome?.result !== undefined && <Result result={outcome.result} />}
     </SidePanel>
@@ -45,22 +45,21 @@ function Result({ result }: { result: WorkbookResult }) {
           { label: 'Rows corrected', value: formatCount(corrected) },
           { label: 'Rows excluded', value: formatCount(excluded) },
           { label: 'Rows unchanged', value: formatCount(unchanged) },
-          { label: 'Cells refused', value: formatCount(refused.length) },
+          { label: 'Cells rejected', value: formatCount(refused.length) },
         ]}
       />
       {refused.length === 0 ? (
         <p className={classes.note}>
           {corrected + excluded === 0
-            ? 'Nothing in it differs from what was downloaded.'
-            : 'Every changed cell was taken.'}
+            ? 'The workbook has no changes since it was downloaded.'
+            : 'All changed cells were imported.'}
         </p>
       ) : (
         <>
           <p className={classes.note}>
-            {countOf(refused.length, 'cell')} {refused.length === 1 ? 'was' : 'were'} left as before.
-            Everything else counts; mend these here or in the workbook.
+            {countOf(refused.length, 'cell')} {refused.length === 1 ? 'was' : 'were'} left unchanged. All other changes were imported. Correct these cells here or in the workbook.
           </p>
-          <div className={classes.scroll} tabIndex={0} role="region" aria-label="Cells refused">
+          <div className={classes.scroll} tabIndex={0} role="region" aria-label="Cells rejected">
             <table className={classes.table}>
               <thead>
                 <tr>
